@@ -1,0 +1,92 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One set of sources, two builds. The ordinary build is for tests and macOS. The embedded one is
+// the Linux release: `manifests/build-release` sets the two variables read here (the runtime path
+// comes from `swiftc -print-target-info`, so no path of any machine stands in this file).
+let embedded = Context.environment["SCROLL_BRAKE_EMBEDDED"] == "1"
+let runtime = Context.environment["SCROLL_BRAKE_RUNTIME"] ?? ""
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  + (embedded ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])] : [])
+
+let linkerSettings: [LinkerSetting] =
+  [.linkedLibrary("sqlite3"), .linkedLibrary("m")]
+  + (embedded
+    ? [
+      .unsafeFlags([
+        "\(runtime)/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a",
+        "-Xclang-linker", "-static", "-Xlinker", "--gc-sections", "-Xlinker", "-s",
+      ])
+    ] : [])
+
+// Arrows as in the design: a module imports what stands in its list, and nothing else.
+func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: swiftSettings)
+}
+
+func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + uses, swiftSettings: swiftSettings,
+    linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m")])
+}
+
+let modules: [Target] = [
+  .systemLibrary(name: "CSystem"),
+  module("JSON"),
+  module("URLPatterns"),
+  module("Puzzles"),
+  module("Policy", uses: ["URLPatterns", "Puzzles"]),
+  module("SQLite", uses: ["CSystem"]),
+  module("Ledger", uses: ["SQLite", "Policy", "URLPatterns", "Puzzles"]),
+  module("NativeMessaging", uses: ["JSON", "CSystem"]),
+  module("Messages", uses: ["JSON"]),
+  module(
+    "Host",
+    uses: [
+      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "SQLite", "Ledger",
+      "NativeMessaging", "Messages",
+    ]),
+  module("BrowserSetup", uses: ["JSON", "CSystem"]),
+  module(
+    "CommandLine",
+    uses: [
+      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "SQLite", "Ledger",
+      "NativeMessaging", "Messages", "Host", "BrowserSetup",
+    ]),
+  .executableTarget(
+    name: "scroll-brake", dependencies: ["CommandLine", "CSystem"], swiftSettings: swiftSettings,
+    linkerSettings: linkerSettings),
+]
+
+let testTargets: [Target] = [
+  tests(of: "JSON", uses: ["CSystem"]),
+  tests(of: "URLPatterns", uses: ["CSystem", "JSON"]),
+  tests(of: "Puzzles"),
+  tests(of: "Policy", uses: ["URLPatterns", "Puzzles"]),
+  tests(of: "SQLite", uses: ["CSystem"]),
+  tests(of: "Ledger", uses: ["CSystem", "SQLite", "Policy", "URLPatterns", "Puzzles"]),
+  tests(of: "NativeMessaging", uses: ["JSON", "CSystem"]),
+  tests(of: "Messages", uses: ["JSON", "CSystem"]),
+  tests(
+    of: "Host",
+    uses: [
+      "CSystem", "JSON", "Messages", "NativeMessaging", "Policy", "Ledger", "URLPatterns",
+      "Puzzles",
+    ]),
+  tests(of: "BrowserSetup", uses: ["JSON", "CSystem"]),
+  tests(of: "CommandLine"),
+]
+
+let package = Package(
+  name: "scroll-brake",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "scroll-brake", targets: ["scroll-brake"])],
+  targets: modules + (embedded ? [] : testTargets),
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+package enum BrowserSetupStub { package static let name = "BrowserSetup" }

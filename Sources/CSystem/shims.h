@@ -1,0 +1,77 @@
+// The C library and SQLite as one module, with small shims for what Swift cannot import:
+// errno (a macro), SIG_IGN (a cast), SQLITE_TRANSIENT (a cast), variadic functions.
+#ifndef SCROLL_BRAKE_CSYSTEM_H
+#define SCROLL_BRAKE_CSYSTEM_H
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/random.h>
+#include <sys/timerfd.h>
+#endif
+#ifdef __APPLE__
+#include <sys/sysctl.h>
+#include <sys/random.h>
+#endif
+
+#include <sqlite3.h>
+
+static inline int sb_errno(void) { return errno; }
+
+/// Writing to a closed pipe must be an error value, never a death of the process.
+static inline void sb_ignore_sigpipe(void) { signal(SIGPIPE, SIG_IGN); }
+
+/// open(2) is variadic.
+static inline int sb_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags | O_CLOEXEC, mode);
+}
+
+/// fcntl(2) is variadic.
+static inline int sb_set_nonblocking(int fd, int on) {
+  int flags = fcntl(fd, F_GETFL);
+  if (flags < 0) return -1;
+  return fcntl(fd, F_SETFL, on ? (flags | O_NONBLOCK) : (flags & ~O_NONBLOCK));
+}
+
+/// SQLITE_TRANSIENT is a cast to a function pointer: SQLite copies the bytes before it returns.
+static inline int sb_bind_text(sqlite3_stmt *s, int i, const char *bytes, int n) {
+  return sqlite3_bind_text(s, i, bytes, n, SQLITE_TRANSIENT);
+}
+static inline int sb_bind_blob(sqlite3_stmt *s, int i, const void *bytes, int n) {
+  return n == 0 ? sqlite3_bind_zeroblob(s, i, 0)
+                : sqlite3_bind_blob(s, i, bytes, n, SQLITE_TRANSIENT);
+}
+
+/// The clock that runs through sleep (DESIGN section 3): CLOCK_BOOTTIME on Linux,
+/// CLOCK_MONOTONIC on macOS.
+static inline int64_t sb_boot_clock_ms(void) {
+  struct timespec t;
+#ifdef __linux__
+  clock_gettime(CLOCK_BOOTTIME, &t);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &t);
+#endif
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static inline int64_t sb_wall_clock_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+#endif

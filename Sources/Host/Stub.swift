@@ -1,0 +1,1 @@
+package enum HostStub { package static let name = "Host" }

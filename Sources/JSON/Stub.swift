@@ -1,0 +1,1 @@
+package enum JSONStub { package static let name = "JSON" }

@@ -1,0 +1,1 @@
+package enum LedgerStub { package static let name = "Ledger" }

@@ -1,0 +1,1 @@
+package enum MessagesStub { package static let name = "Messages" }

@@ -1,0 +1,1 @@
+package enum NativeMessagingStub { package static let name = "NativeMessaging" }

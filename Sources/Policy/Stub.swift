@@ -1,0 +1,1 @@
+package enum PolicyStub { package static let name = "Policy" }

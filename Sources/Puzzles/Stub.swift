@@ -1,0 +1,1 @@
+package enum PuzzlesStub { package static let name = "Puzzles" }

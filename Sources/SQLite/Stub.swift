@@ -1,0 +1,1 @@
+package enum SQLiteStub { package static let name = "SQLite" }

@@ -1,0 +1,1 @@
+package enum URLPatternsStub { package static let name = "URLPatterns" }

@@ -1,0 +1,4 @@
+import CSystem
+import CommandLine
+
+exit(Program.run())

@@ -1,0 +1,4 @@
+import Testing
+import BrowserSetup
+
+@Test func stub() { #expect(BrowserSetupStub.name == "BrowserSetup") }

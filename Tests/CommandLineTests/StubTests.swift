@@ -1,0 +1,4 @@
+import Testing
+import CommandLine
+
+@Test func stub() {}

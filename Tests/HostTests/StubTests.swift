@@ -1,0 +1,4 @@
+import Testing
+import Host
+
+@Test func stub() { #expect(HostStub.name == "Host") }

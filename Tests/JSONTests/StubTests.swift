@@ -1,0 +1,4 @@
+import Testing
+import JSON
+
+@Test func stub() { #expect(JSONStub.name == "JSON") }

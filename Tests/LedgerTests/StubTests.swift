@@ -1,0 +1,4 @@
+import Testing
+import Ledger
+
+@Test func stub() { #expect(LedgerStub.name == "Ledger") }

@@ -1,0 +1,4 @@
+import Testing
+import Messages
+
+@Test func stub() { #expect(MessagesStub.name == "Messages") }

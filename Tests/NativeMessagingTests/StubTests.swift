@@ -1,0 +1,4 @@
+import Testing
+import NativeMessaging
+
+@Test func stub() { #expect(NativeMessagingStub.name == "NativeMessaging") }

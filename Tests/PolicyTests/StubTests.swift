@@ -1,0 +1,4 @@
+import Testing
+import Policy
+
+@Test func stub() { #expect(PolicyStub.name == "Policy") }

@@ -1,0 +1,4 @@
+import Testing
+import Puzzles
+
+@Test func stub() { #expect(PuzzlesStub.name == "Puzzles") }

@@ -1,0 +1,4 @@
+import Testing
+import SQLite
+
+@Test func stub() { #expect(SQLiteStub.name == "SQLite") }

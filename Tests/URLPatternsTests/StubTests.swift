@@ -1,0 +1,4 @@
+import Testing
+import URLPatterns
+
+@Test func stub() { #expect(URLPatternsStub.name == "URLPatterns") }
