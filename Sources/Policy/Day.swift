@@ -5,7 +5,9 @@ package struct Day: Hashable, Comparable, Sendable {
 
   package init(number: Int) { self.number = number }
 
-  /// The day of a date. Source: Howard Hinnant, "chrono-compatible low-level date algorithms".
+  /// The day of a date.
+  ///
+  /// Source: Howard Hinnant, "chrono-compatible low-level date algorithms".
   package init(year: Int, month: Int, day: Int) {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400

@@ -47,7 +47,9 @@ package struct TrustedClock: Hashable, Sendable {
   /// The smallest forward step of the wall clock that is one, ms: below it clocks merely drift.
   private static let stepMs: Int64 = 60_000
 
-  /// The trusted moment of a reading, ms since 1970 UTC. `lastMs` is the latest moment ever stored.
+  /// The trusted moment of a reading, ms since 1970 UTC.
+  ///
+  /// `lastMs` is the latest moment ever stored.
   package mutating func moment(of reading: Reading, lastMs: Int64) -> Int64 {
     if reading.bootID != bootID {
       self = TrustedClock(reading)

@@ -20,7 +20,9 @@ package enum Answer {
   }
 
   /// The zeros of the decimal digit runs that keyboards of living scripts type; each run is ten
-  /// scalars long. Source: Unicode, general category Nd.
+  /// scalars long.
+  ///
+  /// Source: Unicode, general category Nd.
   private static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66,
     0xE50, 0xED0, 0xF20, 0x1040, 0x17E0, 0x1810, 0xFF10,

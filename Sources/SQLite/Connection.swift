@@ -1,6 +1,8 @@
 import CSystem
 
-/// One connection to one database file, used by one thread. Closed when it goes.
+/// One connection to one database file, used by one thread.
+///
+/// Closed when it goes.
 ///
 /// WAL, so that several hosts work on one file; every writing transaction begins `IMMEDIATE`, since
 /// a deferred one that turns into a writer fails at once when another writes.
@@ -34,7 +36,9 @@ package final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs one statement and returns its rows. Compiled statements are kept.
+  /// Runs one statement and returns its rows.
+  ///
+  /// Compiled statements are kept.
   ///
   /// - Throws: `SQLiteError` with SQLite's code.
   @discardableResult

@@ -1,4 +1,6 @@
-/// A named, append-only step of the schema. A name never changes once it has been released.
+/// A named, append-only step of the schema.
+///
+/// A name never changes once it has been released.
 package struct Migration: Sendable {
   package let name: String
   package let script: String
