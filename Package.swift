@@ -46,7 +46,7 @@ let modules: [Target] = [
   module("Puzzles"),
   module("Policy", uses: ["URLPatterns", "Puzzles"]),
   module("SQLite", uses: ["CSystem"]),
-  module("Ledger", uses: ["SQLite", "Policy", "URLPatterns", "Puzzles"]),
+  module("Ledger", uses: ["CSystem", "SQLite", "Policy", "URLPatterns", "Puzzles"]),
   module("NativeMessaging", uses: ["JSON", "CSystem"]),
   module("Messages", uses: ["JSON"], excluding: ["PROTOCOL.md"]),
   module(
