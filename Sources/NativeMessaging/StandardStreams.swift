@@ -4,7 +4,7 @@ import CSystem
 ///
 /// Makes sure that nothing but frames can reach the browser: the real standard output is kept
 /// privately, and whatever else writes to it goes to standard error. Writing never blocks.
-package struct StandardStreams: ~Copyable {
+package final class StandardStreams {
   private let input: Int32
   private let output: Int32
   private var pending = ByteQueue()
@@ -110,13 +110,13 @@ extension StandardStreams {
   package var isCongested: Bool { pendingBytes >= pendingLimit }
 
   /// Puts a frame behind those that wait; `flush` writes.
-  package mutating func write(_ frame: [UInt8]) {
+  package func write(_ frame: [UInt8]) {
     guard !isOutputClosed else { return }
     pending.append(frame)
   }
 
   /// Writes what waits, as far as it goes without blocking.
-  package mutating func flush() -> FlushOutcome {
+  package func flush() -> FlushOutcome {
     while !isOutputClosed, pending.count > 0 {
       let count = pending.withBytes { CSystem.write(output, $0.baseAddress, $0.count) }
       if count >= 0 {

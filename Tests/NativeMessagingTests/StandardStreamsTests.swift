@@ -21,23 +21,21 @@ import Testing
 
   @Test("what is printed goes to the diagnostics, frames to the browser")
   func redirection() throws {
-    var streams = try open()
+    let streams = try open()
     output.send(Array("printed".utf8))
     streams.write([1, 2, 3])
-    let outcome = streams.flush()
-    #expect(outcome == .done)
+    #expect(streams.flush() == .done)
     #expect(output.receive(100) == [1, 2, 3])
     #expect(diagnostics.receive(100) == Array("printed".utf8))
   }
 
   @Test("closed diagnostics swallow what is printed")
   func closedDiagnostics() throws {
-    var streams = try StandardStreams(
+    let streams = try StandardStreams(
       input: input.reader, output: output.writer, diagnostics: -1)
     output.send(Array("printed".utf8))
     streams.write([1])
-    let outcome = streams.flush()
-    #expect(outcome == .done)
+    #expect(streams.flush() == .done)
     #expect(output.receive(100) == [1])
   }
 
@@ -68,22 +66,20 @@ import Testing
       let inherited = String(decoding: text, as: UTF8.self)
       #expect(inherited.contains("0 -> "))
       #expect(!inherited.contains("pipe:[\(status.st_ino)]"))
-      let pending = streams.pendingBytes
-      #expect(pending == 0)
+      #expect(streams.pendingBytes == 0)
     }
   #endif
 
   @Test("a slow reader gets everything, in order, without the writer ever waiting")
   func slowReader() throws {
-    var streams = try open()
+    let streams = try open()
     let sent = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     streams.write(Array(sent[..<400_000]))
     var outcome = streams.flush()
     #expect(outcome == .pending)
     let waiting = streams.pendingBytes
     #expect(waiting > 0 && waiting < 400_000)
-    let blocked = streams.wait(milliseconds: 0)
-    #expect(blocked == Readiness())
+    #expect(streams.wait(milliseconds: 0) == Readiness())
     streams.write(Array(sent[400_000...]))
     var received: [UInt8] = []
     while outcome == .pending {
@@ -93,27 +89,21 @@ import Testing
     received += output.receive(1 << 20)
     #expect(outcome == .done)
     #expect(received == sent)
-    let left = streams.pendingBytes
-    #expect(left == 0)
+    #expect(streams.pendingBytes == 0)
   }
 
   @Test("a reader gone is told, and nothing is kept for it")
   func closedReader() throws {
-    var streams = try open()
+    let streams = try open()
     streams.write([UInt8](repeating: 0, count: 100_000))
-    var outcome = streams.flush()
-    #expect(outcome == .pending)
+    #expect(streams.flush() == .pending)
     output.closeReader()
-    let readiness = streams.wait(milliseconds: 10_000)
-    #expect(readiness.canFlush)
-    outcome = streams.flush()
-    #expect(outcome == .closed)
+    #expect(streams.wait(milliseconds: 10_000).canFlush)
+    #expect(streams.flush() == .closed)
     streams.write([1])
-    let (isClosed, kept) = (streams.isOutputClosed, streams.pendingBytes)
-    #expect(isClosed)
-    #expect(kept == 0)
-    outcome = streams.flush()
-    #expect(outcome == .closed)
+    #expect(streams.isOutputClosed)
+    #expect(streams.pendingBytes == 0)
+    #expect(streams.flush() == .closed)
   }
 
   @Test("reading gives frames as they come, then the end")
@@ -122,22 +112,17 @@ import Testing
     var decoder = FrameDecoder()
     let frame = try FrameEncoder.frame([1, 2, 3, 4])
     input.send(frame + frame.prefix(2))
-    let first = streams.read(into: &decoder)
-    #expect(first == .received(10))
+    #expect(streams.read(into: &decoder) == .received(10))
     #expect(decoder.next() == .message([1, 2, 3, 4]))
     #expect(decoder.next() == nil)
     input.send(Array(frame.dropFirst(2)))
-    let second = streams.read(into: &decoder)
-    #expect(second == .received(6))
+    #expect(streams.read(into: &decoder) == .received(6))
     #expect(decoder.next() == .message([1, 2, 3, 4]))
     sb_set_nonblocking(input.reader, 1)
-    let third = streams.read(into: &decoder)
-    #expect(third == .nothing)
+    #expect(streams.read(into: &decoder) == .nothing)
     input.closeWriter()
-    let readiness = streams.wait(milliseconds: 10_000)
-    #expect(readiness.canRead)
-    let last = streams.read(into: &decoder)
-    #expect(last == .ended)
+    #expect(streams.wait(milliseconds: 10_000).canRead)
+    #expect(streams.read(into: &decoder) == .ended)
   }
 
   @Test("a read that fails tells why")
@@ -147,8 +132,7 @@ import Testing
     let streams = try StandardStreams(
       input: folder, output: output.writer, diagnostics: diagnostics.writer)
     var decoder = FrameDecoder()
-    let outcome = streams.read(into: &decoder)
-    #expect(outcome == .failed(EISDIR))
+    #expect(streams.read(into: &decoder) == .failed(EISDIR))
   }
 
   @Test("waiting tells what is ready, and nothing when the time is over")
@@ -156,32 +140,25 @@ import Testing
     let streams = try open()
     let timers = [try Pipe(), try Pipe()]
     let others = timers.map(\.reader)
-    let idle = streams.wait(alsoFor: others, milliseconds: 1)
-    #expect(idle == Readiness())
+    #expect(streams.wait(alsoFor: others, milliseconds: 1) == Readiness())
     timers[1].send([1])
-    let rung = streams.wait(alsoFor: others)
     var expected = Readiness()
     expected.others = [others[1]]
-    #expect(rung == expected)
+    #expect(streams.wait(alsoFor: others) == expected)
     input.send([1])
-    let both = streams.wait(alsoFor: others, milliseconds: 10_000)
     expected.canRead = true
-    #expect(both == expected)
+    #expect(streams.wait(alsoFor: others, milliseconds: 10_000) == expected)
   }
 
   @Test("while the browser does not read, its requests wait, but not its end")
   func congestion() throws {
-    var streams = try open(pendingLimit: 1_000)
+    let streams = try open(pendingLimit: 1_000)
     input.send([1])
     streams.write([UInt8](repeating: 0, count: 100_000))
-    let outcome = streams.flush()
-    #expect(outcome == .pending)
-    let isCongested = streams.isCongested
-    #expect(isCongested)
-    let congested = streams.wait(milliseconds: 0)
-    #expect(!congested.canRead)
+    #expect(streams.flush() == .pending)
+    #expect(streams.isCongested)
+    #expect(!streams.wait(milliseconds: 0).canRead)
     input.closeWriter()
-    let ended = streams.wait(milliseconds: 10_000)
-    #expect(ended.canRead)
+    #expect(streams.wait(milliseconds: 10_000).canRead)
   }
 }
