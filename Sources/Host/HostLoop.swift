@@ -1,0 +1,82 @@
+import JSON
+package import NativeMessaging
+package import Policy
+
+/// The loop around a session: frames in, frames out, one thread, asleep while nothing is to do.
+package struct HostLoop {
+  private let session: Session
+  private let streams: StandardStreams
+  private let now: () -> Reading
+  private let log: (String) -> Void
+
+  package init(
+    _ session: Session, _ streams: StandardStreams, now: @escaping () -> Reading,
+    log: @escaping (String) -> Void
+  ) {
+    self.session = session
+    self.streams = streams
+    self.now = now
+    self.log = log
+  }
+
+  /// Runs until the browser closes a pipe.
+  ///
+  /// What was answered is stored already, so there is nothing to finish then: no browser waits for
+  /// it.
+  package func run() {
+    var decoder = FrameDecoder()
+    while streams.flush() != .closed {
+      let readiness = streams.wait(milliseconds: patience)
+      guard readiness.canRead else {
+        send(session.tick(at: now()))
+        continue
+      }
+      switch streams.read(into: &decoder) {
+      case .received: answer(&decoder)
+      case .nothing: break
+      case .ended:
+        if decoder.finish() == .insideFrame { log("the browser's last message was cut off") }
+        return
+      case .failed(let code):
+        log("reading failed: error \(code)")
+        return
+      }
+    }
+  }
+
+  /// Milliseconds until the next day can begin; `nil` (for ever) where nobody has opened a session.
+  ///
+  /// `poll` does not count the time that the machine sleeps, so a long wait is cut into hours: after
+  /// a sleep the new day is seen within one, and at the first message before that.
+  private var patience: Int32? {
+    session.restMs(at: now()).map { Int32(min($0 + 1, HostLoop.longestWaitMs)) }
+  }
+
+  private static let longestWaitMs: Int64 = 3_600_000
+
+  private func answer(_ decoder: inout FrameDecoder) {
+    while let frame = decoder.next() {
+      switch frame {
+      case .message(let bytes): send(session.handle(Incoming(bytes), at: now()))
+      case .tooLong(let length):
+        log("a message of \(length) bytes was skipped")
+        send([
+          Outgoing.error(id: nil, .messageTooLong(length: length, limit: decoder.limit))
+        ])
+      }
+    }
+  }
+
+  private func send(_ messages: [JSONValue]) {
+    for message in messages {
+      do throws(FrameTooLong) {
+        streams.write(try FrameEncoder.frame(JSONWriter.bytes(message)))
+      } catch {
+        log(error.description)
+        guard let id = message["id"] else { continue }
+        let answer = Outgoing.error(id: id, .internalError(error.description))
+        if let frame = try? FrameEncoder.frame(JSONWriter.bytes(answer)) { streams.write(frame) }
+      }
+    }
+  }
+}
