@@ -32,6 +32,9 @@ package struct SetupOptions: Equatable, Sendable {
   package var table: String?
   package var wantsHelp = false
 
+  /// Nothing was asked for.
+  package init() {}
+
   /// Reads the arguments after the command's name.
   ///
   /// - Parameters:
