@@ -25,7 +25,7 @@ package struct PageURL: Sendable, Hashable {
   package init?(bytes: [UInt8]) {
     guard
       let page = try? bytes.withUnsafeBufferPointer({ b throws(PageURLError) in try Self(parsing: b)
-        })
+      })
     else { return nil }
     self = page
   }
