@@ -103,3 +103,13 @@ export function standingWords(t, rule, opensAt) {
       return t("standingStopped");
   }
 }
+
+/**
+ * "youtube.com, reddit.com, and x.com".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {string[]} items
+ */
+export function listWords(t, items) {
+  return new Intl.ListFormat(t("localeTag"), { type: "conjunction" }).format(items);
+}
