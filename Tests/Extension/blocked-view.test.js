@@ -215,7 +215,7 @@ const table = {
   "host away": [{ failure: { away: { reason: null, command } } }, awayLines],
   "host away in the middle of a sum": [
     { verdict: usedUp, puzzle, failure: { away: { reason: "silent", command } } },
-    awayLines.toSpliced(2, 0, "It gave no answer for 5 seconds."),
+    awayLines.with(2, `It gave no answer for 5 seconds. ${awayLines[2]}`),
   ],
   "an error at first": [
     { failure: { error: { code: -32603, message: "The log has a line.", data: null } } },
