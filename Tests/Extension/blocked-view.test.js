@@ -164,15 +164,7 @@ const table = {
   ],
   "a sum that no longer holds": [
     { verdict: usedUp, puzzle, note: "another" },
-    [
-      "# Reddit",
-      used,
-      "Another sum:",
-      ">48 + 27 = [ ] [Answer]",
-      "[Close this tab]",
-      finish,
-      left,
-    ],
+    ["# Reddit", used, "Another sum:", ">48 + 27 = [ ] [Answer]", "[Close this tab]", finish, left],
   ],
   "the pause": [
     { verdict: usedUp, waitMs: 9_400 },
@@ -192,12 +184,7 @@ const table = {
   ],
   "time left": [
     { verdict: verdict("open") },
-    [
-      "# Reddit",
-      "Reddit: 4 minutes left today.",
-      `<Open reddit.com/r/swift> ${href}`,
-      close,
-    ],
+    ["# Reddit", "Reddit: 4 minutes left today.", `<Open reddit.com/r/swift> ${href}`, close],
   ],
   "little time left": [
     { verdict: verdict("open", { remainingMs: 59_999 }) },

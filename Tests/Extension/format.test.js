@@ -64,7 +64,8 @@ const words = [
 ];
 
 for (const [changes, text] of words) {
-  test(`a rule in words: ${text}`, () => assert.equal(ruleWords(t, { ...plain, ...changes }), text));
+  test(`a rule in words: ${text}`, () =>
+    assert.equal(ruleWords(t, { ...plain, ...changes }), text));
 }
 
 const standings = [

@@ -58,7 +58,7 @@ test("a new rule is the one of the protocol's example", () => {
 });
 
 test("fields and rule are one", () => {
-  const { sites, today, ...settings } = shorts;
+  const { sites: _sites, today: _today, ...settings } = shorts;
   assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
 });
 

@@ -72,8 +72,7 @@ test("the popup on a page of a rule that is not enforced", () => {
         id: 1,
         name: "Shorts",
         standing: "3 of 5 minutes left today.",
-        notEnforced:
-          "Not enforced on youtube.com: the browser has not been given this permission.",
+        notEnforced: "Not enforced on youtube.com: the browser has not been given this permission.",
       },
     ],
     offers: [{ label: "Stop this site", pattern: "youtube.com" }],

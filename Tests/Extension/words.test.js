@@ -23,7 +23,7 @@ function baseOf(key) {
 }
 
 function withoutComments(source) {
-  return source.replace(/\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
 
 test("every key of the sources has a message", () => {
@@ -63,7 +63,7 @@ test("no page makes nodes out of text", () => {
 });
 
 test("no page touches the browser past the facade", () => {
-  for (const [name, text] of sources.filter(([name]) => name !== "shared/browser.js")) {
+  for (const [name, text] of sources.filter(([path]) => path !== "shared/browser.js")) {
     assert.doesNotMatch(text, /\bchrome\./, name);
   }
 });

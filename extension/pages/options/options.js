@@ -11,9 +11,9 @@ import { isolate, makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
+import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { missingSites, sitePlan } from "../sites.js";
 import { askPanel } from "./ask-panel.js";
-import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { makeRuleForm } from "./rule-form.js";
 import { ruleCard, ruleList } from "./rule-list.js";
 
@@ -237,4 +237,6 @@ onWorkerNotice((notice) => {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") load();
 });
-if (!(await incognitoAllowed())) fill(privacy, el("h2", {}, t("optionsPrivate")), el("p", {}, t("optionsPrivateHelp")));
+if (!(await incognitoAllowed())) {
+  fill(privacy, el("h2", {}, t("optionsPrivate")), el("p", {}, t("optionsPrivateHelp")));
+}
