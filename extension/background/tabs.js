@@ -6,6 +6,9 @@ import { localVerdict, siteCovers } from "./verdict.js";
 /** How long the content scripts have before the net acts, in milliseconds. */
 export const NET_MS = 250;
 
+/** How often the net waits for a navigation to the blocked page that is under way. */
+const MOST_LOOKS = 8;
+
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
 
 /** @param {string} page The blocked page. @param {string} url @returns {string} */
@@ -49,14 +52,22 @@ export class Tabs {
     return (this.#copy()?.compiled?.watch ?? []).some((pattern) => siteCovers(pattern, url));
   }
 
-  async #net(id) {
+  async #net(id, looks = MOST_LOOKS) {
     const tab = await this.#browser.tab(id);
     if (!isPage(tab?.url)) return;
-    if (localVerdict(this.#copy(), tab.url).action === "stop") await this.#stop(id, tab.url);
+    if (localVerdict(this.#copy(), tab.url).action !== "stop") return;
+    // The content script's own way there keeps Back right; it may still be under way.
+    if (tab.pendingUrl?.startsWith(this.#page) && looks > 1) {
+      setTimeout(() => this.#net(id, looks - 1), NET_MS);
+    } else await this.#stop(id, tab.url);
+  }
+
+  get #page() {
+    return this.#browser.extensionUrl("pages/blocked/blocked.html");
   }
 
   async #stop(id, url) {
-    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
+    const page = this.#page;
     await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
   }
 }

@@ -5,7 +5,11 @@
 (() => {
   if (globalThis.scrollBrake?.cover) return;
 
+  /** A navigation under way is not begun again before this; a page may have cancelled it. */
+  const AGAIN_MS = 1_000;
+
   const sheet = new CSSStyleSheet();
+  let leaving = { url: "", at: -AGAIN_MS };
   sheet.replaceSync(":root, :root * { visibility: hidden !important; }");
 
   /** Whether the extension that put this script here still runs. */
@@ -45,6 +49,9 @@
    */
   function leave({ keepEntry = false } = {}) {
     cover();
+    const now = performance.now();
+    if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
+    leaving = { url: location.href, at: now };
     const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
     if (keepEntry) location.assign(page);
     else location.replace(page);
