@@ -3,23 +3,82 @@
 import pytest
 from harness.extension import ID
 from harness.waiting import wait_until
+from playwright.sync_api import expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
 
 
 @pytest.fixture
 def fresh(launch, unasked_profile, desktop):
-    """The extension as it ships, in a window."""
+    """The extension as it ships, in a window, with no site granted."""
     return launch(unasked_profile, desktop)
 
 
-def answer_prompt(desktop, *, accept: bool):
-    """The prompt has no place in the page: its first focus is on Deny, and Tab leads to Allow."""
-    wait_until(lambda: len(desktop.windows("")) > 1, "the browser's prompt is there")
+@pytest.fixture
+def options(fresh):
+    page = fresh.our_page("options/options.html")
+    page.bring_to_front()
+    return page
+
+
+def held_sites(page) -> list[str]:
+    return page.evaluate("chrome.permissions.getAll()")["origins"]
+
+
+def add_rule(page, *patterns: str, allowance: int = 0):
+    page.get_by_label("Sites").fill("\n".join(patterns))
+    page.get_by_label("Minutes a day").fill(str(allowance))
+    page.get_by_role("button", name="Save").click()
+
+
+def answer_prompt(desktop, before: set[str], *, accept: bool):
+    """The prompt is the browser's, a window of its own: Deny has its focus, Tab leads to Allow."""
+    wait_until(lambda: set(desktop.windows()) - before, "the browser's prompt is there")
+    desktop.settle()
     desktop.key(*(["Tab"] if accept else []), "Return")
 
 
-def test_nothing_is_asked_for_at_install(fresh):
-    held = fresh.our_page("options/options.html").evaluate("chrome.permissions.getAll()")
-    assert held["origins"] == []
-    assert ID
+def test_no_site_is_held_after_the_install(options):
+    assert held_sites(options) == []
+
+
+def test_a_rule_is_added_and_the_prompt_accepted(fresh, options, desktop, site):
+    before = set(desktop.windows())
+    add_rule(options, "youtube.test/shorts*")
+    answer_prompt(desktop, before, accept=True)
+    wait_until(lambda: held_sites(options) == ["*://*.youtube.test/*"], "the site is granted")
+    expect(options.get_by_text("Not enforced on")).to_have_count(0)
+
+    page = fresh.page(SHORT)
+    fresh.expect_blocked(page)
+    assert site.requests == []
+    # A link on the site itself, and one on a site for which there is no permission.
+    for start in ("http://www.youtube.test/watch", "http://elsewhere.test/watch"):
+        site.pages["/watch"] = f'<h1>/watch</h1><a id="shorts" href="{SHORT}">A short</a>'
+        fresh.go(page, start)
+        page.click("#shorts")
+        fresh.expect_blocked(page)
+    assert site.seen("/shorts") == []
+
+
+def test_a_rule_whose_prompt_is_denied_is_kept_and_shown_as_not_enforced(
+    fresh, options, desktop
+):
+    before = set(desktop.windows())
+    add_rule(options, "youtube.test/shorts*")
+    answer_prompt(desktop, before, accept=False)
+    expect(options.get_by_text("Not enforced on youtube.test")).to_be_visible()
+    assert held_sites(options) == []
+    assert [rule["patterns"] for rule in fresh.profile.rules()] == [["youtube.test/shorts*"]]
+
+    before = set(desktop.windows())
+    options.get_by_role("button", name="Ask the browser").click()
+    answer_prompt(desktop, before, accept=True)
+    expect(options.get_by_text("Not enforced on")).to_have_count(0)
+    fresh.expect_blocked(fresh.page(SHORT))
+
+
+def test_our_pages_are_where_the_manifest_says(fresh):
+    welcome = fresh.our_page("welcome/welcome.html")
+    expect(welcome.get_by_role("heading", level=1)).to_be_visible()
+    assert welcome.url.startswith(f"chrome-extension://{ID}/")

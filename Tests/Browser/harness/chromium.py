@@ -39,7 +39,7 @@ class PlainChromium:
 
     def __init__(self, profile: Profile, site: Site, desktop: Desktop, *urls: str):
         self._process = subprocess.Popen(
-            [executable(), *FLAGS, QUIET, "--password-store=basic", "--hide-crash-restore-bubble",
+            [executable(), *FLAGS, QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
              "--window-position=0,0", "--window-size=1280,880",
              f"--user-data-dir={profile.user_data}",
              f"--host-resolver-rules={site.resolver_rules}", *urls],

@@ -66,9 +66,14 @@ class Desktop:
     def wait_for_title(self, part: str, patience: float = 15.0):
         wait_until(lambda: part in self.title(), f"a window titled {part!r} in front", patience)
 
-    def windows(self, part: str) -> list[str]:
-        """The ids of the visible windows with that in their title."""
-        return self.xdotool("search", "--onlyvisible", "--name", part).split()
+    def windows(self) -> list[str]:
+        """The ids of the visible windows."""
+        return self.xdotool("search", "--onlyvisible", "--name", "").split()
+
+    def settle(self):
+        """Waits until a window that has just appeared takes keys; a browser holds them off for a
+        moment so that nobody accepts a prompt by a key that was meant for the page."""
+        time.sleep(1)
 
     def shoot(self, path: Path):
         path.parent.mkdir(parents=True, exist_ok=True)
