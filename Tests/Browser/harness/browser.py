@@ -95,7 +95,7 @@ class Browser:
     def wait_for_host(self):
         """Waits until the extension has a host that answers."""
         wait_until(
-            lambda: self.context.service_workers and self.ask("state.get")["host"]["connected"],
+            lambda: self.ask("state.get")["host"]["connected"],
             "the extension is connected to its host",
         )
 
