@@ -1,5 +1,6 @@
 """The fixtures of the browser tests. What they give is in `harness/`, one thing a file."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ def pytest_addoption(parser):
     parser.addoption("--foreground", action="store_true", help="run long tests in place")
 
 
+@pytest.hookimpl(trylast=True)  # after -m and -k have chosen
 def pytest_collection_modifyitems(config, items):
     if not (config.option.foreground or config.option.collectonly):
         send_to_background(items)
@@ -31,9 +33,10 @@ def pytest_runtest_makereport(item, call):
     if report.when == "call" and report.failed:
         for name in ("desktop", "browser"):
             if subject := getattr(item, "funcargs", {}).get(name):
-                SHOTS.mkdir(exist_ok=True)
+                picture = SHOTS / (re.sub(r"[^\w.-]+", "-", item.name) + f"-{name}.png")
                 try:
-                    subject.shoot(SHOTS / f"{item.name}.png")
+                    SHOTS.mkdir(exist_ok=True)
+                    subject.shoot(picture)
                 except Exception as error:  # a picture is a help, never a second failure
                     report.sections.append(("picture", str(error)))
     return report

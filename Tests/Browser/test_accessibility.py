@@ -35,7 +35,7 @@ def test_a_page_with_rules(ruled, path, scheme):
 def test_the_options_page_without_a_rule_and_with_an_error(browser, scheme):
     page = browser.our_page("options/options.html")
     expect_accessible(page, scheme)
-    page.get_by_label("Sites").fill("not a host")
+    page.get_by_label("Sites", exact=True).fill("not a host")
     page.get_by_role("button", name="Save").click()
     page.locator("#patterns-wrong").get_by_text(".").first.wait_for()
     expect_accessible(page, scheme)

@@ -1,11 +1,15 @@
 """From a fresh install to the first stop: the options page and the browser's own prompt."""
 
+from contextlib import contextmanager
+
 import pytest
 from harness.extension import ID
 from harness.waiting import wait_until
 from playwright.sync_api import expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
+# A place beside the text of our pages, in which nothing but a prompt's shade changes.
+MARGIN = (100, 500)
 
 
 @pytest.fixture
@@ -26,16 +30,23 @@ def held_sites(page) -> list[str]:
 
 
 def add_rule(page, *patterns: str, allowance: int = 0):
-    page.get_by_label("Sites").fill("\n".join(patterns))
+    page.get_by_label("Sites", exact=True).fill("\n".join(patterns))
     page.get_by_label("Minutes a day").fill(str(allowance))
     page.get_by_role("button", name="Save").click()
 
 
-def answer_prompt(desktop, before: set[str], *, accept: bool):
-    """The prompt is the browser's, a window of its own: Deny has its focus, Tab leads to Allow."""
-    wait_until(lambda: set(desktop.windows()) - before, "the browser's prompt is there")
+@contextmanager
+def prompt(desktop, *, accept: bool):
+    """What is done inside brings the browser's prompt, which is then answered.
+
+    It is drawn by the browser over the dimmed page; Deny has its focus, Tab leads to Allow.
+    """
+    bright = desktop.pixel(*MARGIN)
+    yield
+    wait_until(lambda: desktop.pixel(*MARGIN) != bright, "the browser's prompt is there")
     desktop.settle()
     desktop.key(*(["Tab"] if accept else []), "Return")
+    wait_until(lambda: desktop.pixel(*MARGIN) == bright, "the browser's prompt is gone")
 
 
 def test_no_site_is_held_after_the_install(options):
@@ -43,9 +54,8 @@ def test_no_site_is_held_after_the_install(options):
 
 
 def test_a_rule_is_added_and_the_prompt_accepted(fresh, options, desktop, site):
-    before = set(desktop.windows())
-    add_rule(options, "youtube.test/shorts*")
-    answer_prompt(desktop, before, accept=True)
+    with prompt(desktop, accept=True):
+        add_rule(options, "youtube.test/shorts*")
     wait_until(lambda: held_sites(options) == ["*://*.youtube.test/*"], "the site is granted")
     expect(options.get_by_text("Not enforced on")).to_have_count(0)
 
@@ -64,16 +74,14 @@ def test_a_rule_is_added_and_the_prompt_accepted(fresh, options, desktop, site):
 def test_a_rule_whose_prompt_is_denied_is_kept_and_shown_as_not_enforced(
     fresh, options, desktop
 ):
-    before = set(desktop.windows())
-    add_rule(options, "youtube.test/shorts*")
-    answer_prompt(desktop, before, accept=False)
+    with prompt(desktop, accept=False):
+        add_rule(options, "youtube.test/shorts*")
     expect(options.get_by_text("Not enforced on youtube.test")).to_be_visible()
     assert held_sites(options) == []
     assert [rule["patterns"] for rule in fresh.profile.rules()] == [["youtube.test/shorts*"]]
 
-    before = set(desktop.windows())
-    options.get_by_role("button", name="Ask the browser").click()
-    answer_prompt(desktop, before, accept=True)
+    with prompt(desktop, accept=True):
+        options.get_by_role("button", name="Ask the browser").click()
     expect(options.get_by_text("Not enforced on")).to_have_count(0)
     fresh.expect_blocked(fresh.page(SHORT))
 

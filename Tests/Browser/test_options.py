@@ -30,7 +30,7 @@ def save(page):
     ],
 )
 def test_what_is_wrong_stands_beside_its_field(browser, options, label, text, field):
-    options.get_by_label("Sites").fill("youtube.test")
+    options.get_by_label("Sites", exact=True).fill("youtube.test")
     options.get_by_label(label, exact=True).fill(text)
     save(options)
     beside = options.locator(f"#{field}-wrong")
@@ -40,7 +40,7 @@ def test_what_is_wrong_stands_beside_its_field(browser, options, label, text, fi
 
 
 def test_a_rule_is_added_edited_and_removed(browser, options):
-    options.get_by_label("Sites").fill("youtube.test/shorts*")
+    options.get_by_label("Sites", exact=True).fill("youtube.test/shorts*")
     options.get_by_label("Minutes a day").fill("0")
     save(options)
     expect(options.get_by_text("Saved")).to_be_visible()

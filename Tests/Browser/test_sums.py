@@ -71,13 +71,13 @@ def test_a_right_answer_opens_for_its_length(stopped, page):
     stopped.expect_open(stopped.page(SHORT), "/shorts/abc")
 
 
-def test_an_unlock_that_is_used_up_is_stopped_again(stopped, page, site):
+def test_an_unlock_that_is_used_up_is_stopped_again(stopped, page):
     stopped.unlock(page)
     stopped.expect_open(page, "/shorts/abc")
     for _ in range(3):
         stopped.profile.spend(SHORT, 60)
-    site.forget()
-    expect_stopped(stopped, site)
+    stopped.expect_blocked(stopped.page(SHORT))
+    stopped.expect_blocked(page)
 
 
 def test_nothing_opens_by_itself(stopped, page, site):

@@ -131,7 +131,7 @@ class Browser:
             os.kill(pid, signal.SIGKILL)
         wait_until(lambda: not set(pids) & set(self.hosts()), "the killed host is gone")
 
-    def shoot(self, folder: Path):
+    def shoot(self, path: Path):
         """A picture of every tab, for a person to look at after a failure."""
         for number, page in enumerate(self.context.pages):
-            page.screenshot(path=folder.with_name(f"{folder.name}-tab{number}.png"))
+            page.screenshot(path=path.with_stem(f"{path.stem}-{number}"))

@@ -6,6 +6,8 @@ import signal
 import subprocess
 from pathlib import Path
 
+from host_process import ORIGIN
+
 from .desktop import Desktop
 from .profile import Profile
 from .site import Site
@@ -69,7 +71,7 @@ def host_processes(home: Path) -> list[int]:
             continue
         try:
             command = (entry / "cmdline").read_bytes().split(b"\0")
-            if b"chrome-extension://" not in (command[1] if len(command) > 1 else b""):
+            if ORIGIN.encode() not in command[1:]:
                 continue
             if wanted in (entry / "environ").read_bytes().split(b"\0"):
                 found.append(int(entry.name))

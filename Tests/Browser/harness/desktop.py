@@ -66,9 +66,13 @@ class Desktop:
     def wait_for_title(self, part: str, patience: float = 15.0):
         wait_until(lambda: part in self.title(), f"a window titled {part!r} in front", patience)
 
-    def windows(self) -> list[str]:
-        """The ids of the visible windows."""
-        return self.xdotool("search", "--onlyvisible", "--name", "").split()
+    def pixel(self, x: int, y: int) -> str:
+        """The colour at that place of the screen."""
+        done = subprocess.run(
+            ["import", "-window", "root", "-crop", f"1x1+{x}+{y}", "txt:-"],
+            env=os.environ | self.env, capture_output=True, text=True, check=True,
+        )
+        return done.stdout.splitlines()[-1].split()[2]
 
     def settle(self):
         """Waits until a window that has just appeared takes keys; a browser holds them off for a
