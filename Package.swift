@@ -46,7 +46,7 @@ let modules: [Target] = [
   module("Puzzles"),
   module("Policy", uses: ["URLPatterns", "Puzzles"]),
   module("SQLite", uses: ["CSystem"]),
-  module("Ledger", uses: ["SQLite", "Policy", "URLPatterns", "Puzzles"]),
+  module("Ledger", uses: ["CSystem", "SQLite", "Policy", "URLPatterns", "Puzzles"]),
   module("NativeMessaging", uses: ["JSON", "CSystem"]),
   module("Messages", uses: ["JSON"], excluding: ["PROTOCOL.md"]),
   module(
@@ -86,10 +86,26 @@ let testTargets: [Target] = [
   tests(of: "CommandLine"),
 ]
 
+// libFuzzer targets, one line each. A folder of Tests/Fuzz holds one file that defines
+// LLVMFuzzerTestOneInput; libFuzzer brings the main function.
+func fuzzer(_ name: String, uses: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "fuzz-\(name)", dependencies: uses, path: "Tests/Fuzz/\(name)",
+    swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
+}
+
+// FUZZ=1 swift build -c release --sanitize fuzzer --scratch-path .build/fuzz --product fuzz-json
+let fuzzers: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    fuzzer("json", uses: ["JSON"])
+  ]
+
 let package = Package(
   name: "scroll-brake",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "scroll-brake", targets: ["scroll-brake"])],
-  targets: modules + (embedded ? [] : testTargets),
+  targets: modules + (embedded ? [] : testTargets) + fuzzers,
   swiftLanguageModes: [.v6]
 )

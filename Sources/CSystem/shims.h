@@ -47,6 +47,9 @@ static inline int sb_set_nonblocking(int fd, int on) {
   return fcntl(fd, F_SETFL, on ? (flags | O_NONBLOCK) : (flags & ~O_NONBLOCK));
 }
 
+/// A second descriptor of the same file, above the standard three, that no child inherits.
+static inline int sb_dup_private(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
+
 /// SQLITE_TRANSIENT is a cast to a function pointer: SQLite copies the bytes before it returns.
 static inline int sb_bind_text(sqlite3_stmt *s, int i, const char *bytes, int n) {
   return sqlite3_bind_text(s, i, bytes, n, SQLITE_TRANSIENT);

@@ -1,1 +1,0 @@
-package enum JSONStub { package static let name = "JSON" }

@@ -1,0 +1,44 @@
+package import Policy
+package import SQLite
+
+extension Ledger {
+  /// The trusted moment of a reading, ms since 1970 UTC, and whether the boot is a new one.
+  ///
+  /// Stores the clock where it moved its anchor, and the moment when `remember` says so (a later
+  /// boot begins no earlier than it).
+  package func moment(
+    of reading: Reading, remember: Bool
+  ) throws(SQLiteError) -> (momentMs: Int64, isNewBoot: Bool) {
+    let row = try connection.run(
+      "SELECT boot_id, anchor_ms, anchor_boot_ms, awaits_step, last_ms FROM clock"
+    ).first
+    guard let row, row.count == 5, let bootID = row[0].text, let anchor = row[1].integer,
+      let anchorBoot = row[2].integer, let awaits = row[3].integer, let last = row[4].integer
+    else {
+      try store(TrustedClock(reading), lastMs: reading.wallMs)
+      return (reading.wallMs, true)
+    }
+    let stored = TrustedClock(
+      bootID: bootID, anchorMs: anchor, anchorBootMs: anchorBoot, awaitsStep: awaits != 0)
+    var clock = stored
+    let moment = clock.moment(of: reading, lastMs: last)
+    if clock != stored || (remember && moment > last) {
+      try store(clock, lastMs: max(moment, last))
+    }
+    return (moment, clock.bootID != stored.bootID)
+  }
+
+  private func store(_ clock: TrustedClock, lastMs: Int64) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO clock VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (one) DO UPDATE SET
+        boot_id = excluded.boot_id, anchor_ms = excluded.anchor_ms,
+        anchor_boot_ms = excluded.anchor_boot_ms, awaits_step = excluded.awaits_step,
+        last_ms = max(last_ms, excluded.last_ms)
+      """,
+      [
+        .text(clock.bootID), .integer(clock.anchorMs), .integer(clock.anchorBootMs),
+        Value(clock.awaitsStep), .integer(lastMs),
+      ])
+  }
+}

@@ -1,0 +1,58 @@
+package import Policy
+package import SQLite
+
+extension Ledger {
+  /// The rules of a space with their day.
+  package func accounts(of space: String, on day: Day) throws(SQLiteError) -> [Account] {
+    var days: [RuleID: RuleDay] = [:]
+    let dayRows = try connection.run(
+      """
+      SELECT rule, used_ms, done FROM rule_days
+        WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
+      """, [.text(day.text), .text(space)])
+    for row in dayRows {
+      days[row[0].integer ?? 0] = RuleDay(usedMs: row[1].integer ?? 0, isDone: row[2].integer == 1)
+    }
+    let unlockRows = try connection.run(
+      """
+      SELECT rule, moment_ms, length_ms FROM unlocks
+        WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
+        ORDER BY moment_ms
+      """, [.text(day.text), .text(space)])
+    for row in unlockRows {
+      days[row[0].integer ?? 0, default: RuleDay()].unlocks.append(
+        Unlock(momentMs: row[1].integer ?? 0, lengthMs: row[2].integer ?? 0))
+    }
+    return try rules(of: space).map { Account(rule: $0, day: days[$0.id] ?? RuleDay()) }
+  }
+
+  /// Gives back the rest of a rule's day.
+  package func finish(_ rule: RuleID, on day: Day) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, done) VALUES (?, ?, 1)
+        ON CONFLICT (rule, day) DO UPDATE SET done = 1
+      """, [.integer(rule), .text(day.text)])
+  }
+
+  /// Counts that the blocked page stood before a person.
+  package func countStop(_ rule: RuleID, on day: Day) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, stops) VALUES (?, ?, 1)
+        ON CONFLICT (rule, day) DO UPDATE SET stops = stops + 1
+      """, [.integer(rule), .text(day.text)])
+  }
+
+  /// Stores an unlock; `takenMs` is the time from the question to the right answer.
+  package func add(
+    _ unlock: Unlock, to rule: RuleID, on day: Day, takenMs: Int64, tries: Int64
+  ) throws(SQLiteError) {
+    try connection.run(
+      "INSERT INTO unlocks VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        .integer(rule), .text(day.text), .integer(unlock.momentMs), .integer(unlock.lengthMs),
+        .integer(takenMs), .integer(tries),
+      ])
+  }
+}

@@ -1,0 +1,58 @@
+package import Policy
+package import Puzzles
+package import SQLite
+
+/// The one live puzzle of a space; in the ledger, so that any process can judge it.
+package struct LivePuzzle: Hashable, Sendable {
+  package let id: String
+  package let puzzle: Puzzle
+  /// The rules that a right answer opens.
+  package let rules: [RuleID]
+  /// The day that it belongs to.
+  package let day: Day
+  /// When it was asked, trusted ms since 1970 UTC.
+  package let askedMs: Int64
+  /// Wrong answers before it, since the page asked first.
+  package let tries: Int64
+
+  package init(
+    id: String, puzzle: Puzzle, rules: [RuleID], day: Day, askedMs: Int64, tries: Int64
+  ) {
+    self.id = id
+    self.puzzle = puzzle
+    self.rules = rules
+    self.day = day
+    self.askedMs = askedMs
+    self.tries = tries
+  }
+}
+
+extension Ledger {
+  package func livePuzzle(of space: String) throws(SQLiteError) -> LivePuzzle? {
+    let row = try connection.run(
+      "SELECT id, text, answer, rules, day, asked_ms, tries FROM puzzles WHERE space = ?",
+      [.text(space)]
+    ).first
+    guard let row, let day = Day(row[4].text ?? ""), let answer = row[2].integer else { return nil }
+    return LivePuzzle(
+      id: row[0].text ?? "", puzzle: Puzzle(text: row[1].text ?? "", answer: answer),
+      rules: (row[3].text ?? "").split(separator: " ").compactMap { RuleID(String($0)) }, day: day,
+      askedMs: row[5].integer ?? 0, tries: row[6].integer ?? 0)
+  }
+
+  /// Makes this the live puzzle; the one before it is gone.
+  package func store(_ live: LivePuzzle, in space: String) throws(SQLiteError) {
+    try connection.run(
+      "INSERT OR REPLACE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        .text(space), .text(live.id), .text(live.puzzle.text), .integer(live.puzzle.answer),
+        .text(live.rules.map { String($0) }.joined(separator: " ")), .text(live.day.text),
+        .integer(live.askedMs), .integer(live.tries),
+      ])
+  }
+
+  /// Takes the live puzzle away: it was answered, or its day is over.
+  package func removePuzzle(of space: String) throws(SQLiteError) {
+    try connection.run("DELETE FROM puzzles WHERE space = ?", [.text(space)])
+  }
+}

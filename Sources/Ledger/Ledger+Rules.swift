@@ -1,0 +1,72 @@
+package import Policy
+package import SQLite
+import URLPatterns
+
+extension Ledger {
+  /// The rules of a space, in the order in which they were added.
+  package func rules(of space: String) throws(SQLiteError) -> [Rule] {
+    try connection.run(
+      """
+      SELECT id, name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
+        counts_playback, inside_frames FROM rules WHERE space = ? AND removed_ms IS NULL ORDER BY id
+      """, [.text(space)]
+    ).map(Ledger.rule)
+  }
+
+  private static func rule(_ row: [Value]) -> Rule {
+    Rule(
+      id: row[0].integer ?? 0, name: row[1].text ?? "", patterns: patterns(row[2].text ?? ""),
+      allowanceMinutes: Int(row[3].integer ?? 0), unlockMinutes: Int(row[4].integer ?? 1),
+      unlocksPerDay: row[5].integer.map { Int($0) }, countsPlayback: row[6].integer == 1,
+      insideFrames: row[7].integer == 1)
+  }
+
+  /// Patterns are stored as they were typed, one a line; only what could be parsed was ever stored.
+  private static func patterns(_ text: String) -> [Pattern] {
+    var patterns: [Pattern] = []
+    for line in text.split(separator: "\n") {
+      if let pattern = try? Pattern(String(line)) { patterns.append(pattern) }
+    }
+    return patterns
+  }
+
+  /// Adds a rule (`id` 0) or replaces one of that space; the id that it has then, or `nil` where
+  /// there is no such rule.
+  package func put(_ rule: Rule, in space: String) throws(SQLiteError) -> RuleID? {
+    let values: [Value] = [
+      .text(rule.name), .text(rule.patterns.map { $0.source }.joined(separator: "\n")),
+      .integer(Int64(rule.allowanceMinutes)), .integer(Int64(rule.unlockMinutes)),
+      Value(rule.unlocksPerDay.map { Int64($0) }), Value(rule.countsPlayback),
+      Value(rule.insideFrames), .text(space),
+    ]
+    if rule.id == 0 {
+      try connection.run(
+        """
+        INSERT INTO rules (name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
+          counts_playback, inside_frames, space) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """, values)
+      return connection.lastInsertedRow
+    }
+    let changed = try connection.run(
+      """
+      UPDATE rules SET name = ?, patterns = ?, allowance_minutes = ?, unlock_minutes = ?,
+        unlocks_per_day = ?, counts_playback = ?, inside_frames = ?
+        WHERE space = ? AND id = ? AND removed_ms IS NULL RETURNING id
+      """, values + [.integer(rule.id)])
+    return changed.isEmpty ? nil : rule.id
+  }
+
+  /// Removes a rule; its days are kept for the report.
+  ///
+  /// False where there is no such rule.
+  package func remove(
+    _ id: RuleID, from space: String, at momentMs: Int64
+  ) throws(SQLiteError) -> Bool {
+    try !connection.run(
+      """
+      UPDATE rules SET removed_ms = ? WHERE space = ? AND id = ? AND removed_ms IS NULL
+        RETURNING id
+      """, [.integer(momentMs), .text(space), .integer(id)]
+    ).isEmpty
+  }
+}

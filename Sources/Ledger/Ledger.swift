@@ -1,0 +1,52 @@
+import Policy
+package import SQLite
+
+/// What is kept: rules, days, unlocks, spans of active time, the live puzzle, the clock.
+///
+/// Several processes may work on one folder: every change is one `BEGIN IMMEDIATE` transaction that
+/// reads what it depends on inside itself. Methods throw `SQLiteError`, and then nothing of that
+/// change is stored.
+package final class Ledger {
+  package let connection: Connection
+  /// Whether the database was found damaged and set aside at opening.
+  package let isAfterDamage: Bool
+  /// The trusted moment until which activity is known to be synced to the disk.
+  var syncedActivityMs: Int64 = .min
+
+  /// Opens or makes the ledger of a folder; a damaged one is set aside and a new one is begun.
+  ///
+  /// - Throws: `StateFolderError` where neither can be done.
+  package init(in folder: StateFolder, wallMs: Int64) throws(StateFolderError) {
+    try folder.make()
+    do throws(SQLiteError) {
+      connection = try Ledger.open(folder)
+      isAfterDamage = false
+    } catch {
+      guard error.isDamage else { throw .database(path: folder.databasePath, error) }
+      folder.setAside(at: wallMs)
+      do throws(SQLiteError) {
+        connection = try Ledger.open(folder)
+        isAfterDamage = true
+      } catch { throw .database(path: folder.databasePath, error) }
+    }
+  }
+
+  private static func open(_ folder: StateFolder) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: folder.databasePath)
+    guard try connection.isWhole() else { throw SQLiteError(code: 11) }
+    try connection.apply(LedgerSchema.migrations) { name in
+      "\(folder.databasePath).before \(name)"
+    }
+    return connection
+  }
+
+  /// Changes when another process has stored something.
+  package func dataVersion() throws(SQLiteError) -> Int64 { try connection.dataVersion() }
+
+  /// Runs several changes as one: all of them are stored, or none.
+  package func together<Result>(
+    synced: Bool = true, _ body: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    try connection.write(synced: synced, body)
+  }
+}

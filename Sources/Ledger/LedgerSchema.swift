@@ -1,0 +1,57 @@
+import SQLite
+
+/// The schema, in steps that are only ever added to.
+///
+/// All moments are trusted ms since 1970 UTC, all days `YYYY-MM-DD`, all ids SQLite's own.
+enum LedgerSchema {
+  static let migrations = [
+    Migration(
+      "2026-11-30 first",
+      """
+      CREATE TABLE clock (
+        one INTEGER PRIMARY KEY CHECK (one = 1), boot_id TEXT NOT NULL, anchor_ms INTEGER NOT NULL,
+        anchor_boot_ms INTEGER NOT NULL, awaits_step INTEGER NOT NULL, last_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE spaces (
+        id TEXT PRIMARY KEY, day TEXT NOT NULL, day_first_ms INTEGER NOT NULL,
+        version INTEGER NOT NULL DEFAULT 1, enforcement INTEGER NOT NULL DEFAULT 1,
+        stopped TEXT NOT NULL DEFAULT '', idle_after_ms INTEGER NOT NULL DEFAULT 15000,
+        wrong_answers INTEGER NOT NULL DEFAULT 0, wait_until_ms INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE TABLE rules (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, space TEXT NOT NULL REFERENCES spaces (id),
+        name TEXT NOT NULL, patterns TEXT NOT NULL, allowance_minutes INTEGER NOT NULL,
+        unlock_minutes INTEGER NOT NULL, unlocks_per_day INTEGER, counts_playback INTEGER NOT NULL,
+        inside_frames INTEGER NOT NULL, removed_ms INTEGER
+      ) STRICT;
+      CREATE INDEX rules_of_space ON rules (space);
+      CREATE TABLE rule_days (
+        rule INTEGER NOT NULL REFERENCES rules (id), day TEXT NOT NULL,
+        used_ms INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0,
+        stops INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (rule, day)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE unlocks (
+        rule INTEGER NOT NULL REFERENCES rules (id), day TEXT NOT NULL, moment_ms INTEGER NOT NULL,
+        length_ms INTEGER NOT NULL, taken_ms INTEGER NOT NULL, tries INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX unlocks_of_rule ON unlocks (rule, day);
+      CREATE TABLE spans (
+        rule INTEGER NOT NULL REFERENCES rules (id), start_ms INTEGER NOT NULL,
+        end_ms INTEGER NOT NULL, PRIMARY KEY (rule, start_ms)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE sources (
+        space TEXT NOT NULL, source TEXT NOT NULL, end_ms INTEGER NOT NULL,
+        PRIMARY KEY (space, source)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE seen (
+        space TEXT NOT NULL, source TEXT NOT NULL, sequence INTEGER NOT NULL,
+        moment_ms INTEGER NOT NULL, PRIMARY KEY (space, source, sequence)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE puzzles (
+        space TEXT PRIMARY KEY REFERENCES spaces (id), id TEXT NOT NULL, text TEXT NOT NULL,
+        answer INTEGER NOT NULL, rules TEXT NOT NULL, day TEXT NOT NULL,
+        asked_ms INTEGER NOT NULL, tries INTEGER NOT NULL
+      ) STRICT;
+      """)
+  ]
+}

@@ -1,0 +1,76 @@
+package import Policy
+package import SQLite
+
+/// What is kept of one space besides its rules: a browser profile's own share of the ledger.
+package struct Space: Hashable, Sendable {
+  package let id: String
+  package var day: CurrentDay
+  /// Rises with every change that a person can see.
+  package var version: Int64
+  /// Rises when the compiled rules, or the set of stopped rules, have changed.
+  package var enforcement: Int64
+  /// The ids of the rules that were stopped when it was last looked, joined by spaces.
+  package var stopped: String
+  /// Active time after an input, ms.
+  package let idleAfterMs: Int64
+  /// Wrong answers since the last right one or the last pause.
+  package var wrongAnswers: Int64
+  /// No puzzle before this trusted moment.
+  package var waitUntilMs: Int64
+}
+
+extension Ledger {
+  /// The spaces, the one used last not first: in no order.
+  package func spaceIDs() throws(SQLiteError) -> [String] {
+    try connection.run("SELECT id FROM spaces").compactMap { $0.first?.text }
+  }
+
+  package func space(_ id: String) throws(SQLiteError) -> Space? {
+    let row = try connection.run(
+      """
+      SELECT day, day_first_ms, version, enforcement, stopped, idle_after_ms, wrong_answers,
+        wait_until_ms FROM spaces WHERE id = ?
+      """, [.text(id)]
+    ).first
+    guard let row, let day = Day(row[0].text ?? ""), let firstMs = row[1].integer else {
+      return nil
+    }
+    return Space(
+      id: id, day: CurrentDay(day: day, firstMs: firstMs), version: row[2].integer ?? 1,
+      enforcement: row[3].integer ?? 1, stopped: row[4].text ?? "",
+      idleAfterMs: row[5].integer ?? 15_000, wrongAnswers: row[6].integer ?? 0,
+      waitUntilMs: row[7].integer ?? 0)
+  }
+
+  /// Makes a space where there is none of that name.
+  package func makeSpace(_ id: String, day: CurrentDay) throws(SQLiteError) {
+    try connection.run(
+      "INSERT OR IGNORE INTO spaces (id, day, day_first_ms) VALUES (?, ?, ?)",
+      [.text(id), .text(day.day.text), .integer(day.firstMs)])
+  }
+
+  /// Stores all but the space's name and settings.
+  package func store(_ space: Space) throws(SQLiteError) {
+    try connection.run(
+      """
+      UPDATE spaces SET day = ?, day_first_ms = ?, version = ?, enforcement = ?, stopped = ?,
+        wrong_answers = ?, wait_until_ms = ? WHERE id = ?
+      """,
+      [
+        .text(space.day.day.text), .integer(space.day.firstMs), .integer(space.version),
+        .integer(space.enforcement), .text(space.stopped), .integer(space.wrongAnswers),
+        .integer(space.waitUntilMs), .text(space.id),
+      ])
+  }
+
+  /// Dates the counters of a day that a wrong clock had begun back to the true one.
+  package func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
+    for table in ["rule_days", "unlocks"] {
+      try connection.run(
+        """
+        UPDATE OR IGNORE \(table) SET day = ?1
+          WHERE day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)
+        """, [.text(day.text), .text(from.text), .text(space)])
+    }
+  }
+}

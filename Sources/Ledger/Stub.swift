@@ -1,1 +1,0 @@
-package enum LedgerStub { package static let name = "Ledger" }

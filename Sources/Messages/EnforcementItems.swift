@@ -1,0 +1,126 @@
+package import JSON
+
+/// One declarative rule. Source:
+/// https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest
+package struct DeclarativeItem: Payload {
+  package enum Action: String, CaseIterable, Sendable { case redirect, allow }
+
+  package let action: Action
+  package let priority: Int64
+  package let domains: [String]
+  package let excludedDomains: [String]
+  /// RE2 over the whole address, letter case ignored.
+  package let regex: String
+  /// Whether frames are stopped too.
+  package let frames: Bool
+
+  package init(
+    action: Action, priority: Int64, domains: [String], excludedDomains: [String], regex: String,
+    frames: Bool
+  ) {
+    self.action = action
+    self.priority = priority
+    self.domains = domains
+    self.excludedDomains = excludedDomains
+    self.regex = regex
+    self.frames = frames
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    action = try fields.word("action", Action.self)
+    priority = try fields.integer("priority")
+    domains = try fields.texts("domains")
+    excludedDomains = try fields.texts("excludedDomains")
+    regex = try fields.text("regex")
+    frames = try fields.flag("frames")
+  }
+
+  package var json: JSONObject {
+    [
+      "action": .string(action.rawValue), "priority": .integer(priority),
+      "domains": JSONValue(domains), "excludedDomains": JSONValue(excludedDomains),
+      "regex": .string(regex), "frames": .bool(frames),
+    ]
+  }
+}
+
+/// Where the script that covers at once is registered.
+package struct ScriptItem: Payload {
+  package let rule: Int64
+  package let matches: [String]
+  package let excludeMatches: [String]
+  package let frames: Bool
+
+  package init(rule: Int64, matches: [String], excludeMatches: [String], frames: Bool) {
+    self.rule = rule
+    self.matches = matches
+    self.excludeMatches = excludeMatches
+    self.frames = frames
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    rule = try fields.integer("rule")
+    matches = try fields.texts("matches")
+    excludeMatches = try fields.texts("excludeMatches")
+    frames = try fields.flag("frames")
+  }
+
+  package var json: JSONObject {
+    [
+      "rule": .integer(rule), "matches": JSONValue(matches),
+      "excludeMatches": JSONValue(excludeMatches), "frames": .bool(frames),
+    ]
+  }
+}
+
+/// A rule as JavaScript expressions for `location.href`.
+package struct ExpressionItem: Payload {
+  package let rule: Int64
+  package let stop: [String]
+  package let except: [String]
+  package let frames: Bool
+
+  package init(rule: Int64, stop: [String], except: [String], frames: Bool) {
+    self.rule = rule
+    self.stop = stop
+    self.except = except
+    self.frames = frames
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    rule = try fields.integer("rule")
+    stop = try fields.texts("stop")
+    except = try fields.texts("except")
+    frames = try fields.flag("frames")
+  }
+
+  package var json: JSONObject {
+    [
+      "rule": .integer(rule), "stop": JSONValue(stop), "except": JSONValue(except),
+      "frames": .bool(frames),
+    ]
+  }
+}
+
+/// What the declarative layer cannot say exactly.
+package struct LeftItem: Payload {
+  package let rule: Int64
+  package let pattern: String
+  package let reason: String
+
+  package init(rule: Int64, pattern: String, reason: String) {
+    self.rule = rule
+    self.pattern = pattern
+    self.reason = reason
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    rule = try fields.integer("rule")
+    pattern = try fields.text("pattern")
+    reason = try fields.text("reason")
+  }
+
+  package var json: JSONObject {
+    ["rule": .integer(rule), "pattern": .string(pattern), "reason": .string(reason)]
+  }
+}

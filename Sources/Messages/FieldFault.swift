@@ -1,0 +1,59 @@
+/// A member of a message that is missing, of the wrong type or out of range.
+package struct FieldFault: Error, Hashable, Sendable {
+  package enum Expectation: Hashable, Sendable {
+    case text
+    case textUpTo(bytes: Int)
+    case hexadecimal(digits: Int)
+    case wholeNumber
+    case wholeNumberIn(ClosedRange<Int64>)
+    case yesOrNo
+    case object
+    case list
+    case listUpTo(count: Int)
+    case listNotEmpty
+    case oneOf([String])
+  }
+
+  /// The member's path: `intervals[3].kind`.
+  package let field: String
+  package let expected: Expectation
+
+  package init(field: String, expected: Expectation) {
+    self.field = field
+    self.expected = expected
+  }
+
+  /// What is wrong, where, and what to write instead; the options page shows it beside the field.
+  package var sentence: String { "\(subject) must be \(expectation)." }
+
+  /// The fields that a person fills in have a person's words.
+  private var subject: String {
+    switch field {
+    case "name": "The name"
+    case "patterns": "The list of sites"
+    case "allowanceMinutes": "The minutes a day"
+    case "unlockMinutes": "The minutes for a sum"
+    case "unlocksPerDay": "The sums a day"
+    default: "“\(field)”"
+    }
+  }
+
+  private var expectation: String {
+    switch expected {
+    case .text: "text"
+    case .textUpTo(let bytes): "text of at most \(bytes) bytes"
+    case .hexadecimal(let digits): "\(digits) hexadecimal digits"
+    case .wholeNumber: "a whole number"
+    case .wholeNumberIn(let range) where range.upperBound == .max:
+      "a whole number, \(range.lowerBound) or more"
+    case .wholeNumberIn(let range):
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .yesOrNo: "true or false"
+    case .object: "an object"
+    case .list: "a list"
+    case .listUpTo(let count): "a list of at most \(count)"
+    case .listNotEmpty: "a list of at least one: name a site, such as reddit.com"
+    case .oneOf(let words): "one of " + words.joined(separator: ", ")
+    }
+  }
+}

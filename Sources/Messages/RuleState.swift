@@ -1,0 +1,72 @@
+package import JSON
+
+/// How a rule stands, in the words of the wire.
+package enum StandingWord: String, CaseIterable, Sendable {
+  case open
+  case usedUp = "used-up"
+  case noSumsLeft = "no-sums-left"
+  case done
+}
+
+/// A rule with the sites that it needs and what is left of it today.
+package struct RuleState: Payload {
+  package struct Today: Payload {
+    package let standing: StandingWord
+    package let usedMs: Int64
+    package let budgetMs: Int64
+    package let remainingMs: Int64
+    /// Sums solved today.
+    package let unlocks: Int64
+
+    package init(
+      standing: StandingWord, usedMs: Int64, budgetMs: Int64, remainingMs: Int64, unlocks: Int64
+    ) {
+      self.standing = standing
+      self.usedMs = usedMs
+      self.budgetMs = budgetMs
+      self.remainingMs = remainingMs
+      self.unlocks = unlocks
+    }
+
+    package init(_ fields: Fields) throws(FieldFault) {
+      standing = try fields.word("standing", StandingWord.self)
+      usedMs = try fields.integer("usedMs")
+      budgetMs = try fields.integer("budgetMs")
+      remainingMs = try fields.integer("remainingMs")
+      unlocks = try fields.integer("unlocks")
+    }
+
+    package var json: JSONObject {
+      [
+        "standing": .string(standing.rawValue), "usedMs": .integer(usedMs),
+        "budgetMs": .integer(budgetMs), "remainingMs": .integer(remainingMs),
+        "unlocks": .integer(unlocks),
+      ]
+    }
+  }
+
+  package let rule: RuleFields
+  /// The origins (Chrome match patterns) that the rule needs the permission for.
+  package let sites: [String]
+  package let today: Today
+
+  package init(rule: RuleFields, sites: [String], today: Today) {
+    self.rule = rule
+    self.sites = sites
+    self.today = today
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    rule = try RuleFields(fields)
+    sites = try fields.texts("sites")
+    today = try Today(fields.object("today"))
+  }
+
+  package var json: JSONObject {
+    var json = rule.json
+    json["id"] = .integer(rule.id)
+    json["sites"] = JSONValue(sites)
+    json["today"] = .object(today.json)
+    return json
+  }
+}

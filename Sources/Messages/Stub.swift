@@ -1,1 +1,0 @@
-package enum MessagesStub { package static let name = "Messages" }

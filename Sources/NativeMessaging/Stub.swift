@@ -1,1 +1,0 @@
-package enum NativeMessagingStub { package static let name = "NativeMessaging" }

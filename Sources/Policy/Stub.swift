@@ -1,1 +1,0 @@
-package enum PolicyStub { package static let name = "Policy" }

@@ -1,0 +1,66 @@
+/// One look at the machine's clocks.
+package struct Reading: Hashable, Sendable {
+  /// The wall clock, ms since 1970 UTC: anybody can turn it.
+  package let wallMs: Int64
+  /// The clock that runs from the boot, through sleep too, ms: nobody can turn it.
+  package let bootMs: Int64
+  /// Names the boot; another one means that the machine was started again.
+  package let bootID: String
+
+  package init(wallMs: Int64, bootMs: Int64, bootID: String) {
+    self.wallMs = wallMs
+    self.bootMs = bootMs
+    self.bootID = bootID
+  }
+}
+
+/// Time that a turned clock does not move: the first wall reading of a boot plus the boot clock.
+///
+/// Within a boot nothing but the boot clock moves it. Across a boot it starts from the wall again,
+/// never before the last stored moment; a machine whose clock lay behind that (no clock battery) may
+/// step forward once.
+package struct TrustedClock: Hashable, Sendable {
+  /// The boot that the anchor belongs to.
+  package private(set) var bootID: String
+  /// The trusted moment, ms since 1970 UTC, at `anchorBootMs` of that boot.
+  package private(set) var anchorMs: Int64
+  /// The boot clock, ms, at `anchorMs`.
+  package private(set) var anchorBootMs: Int64
+  /// Whether the boot began behind the stored moment, so that one forward step is still believed.
+  package private(set) var awaitsStep: Bool
+
+  /// A clock as it was stored.
+  package init(bootID: String, anchorMs: Int64, anchorBootMs: Int64, awaitsStep: Bool) {
+    self.bootID = bootID
+    self.anchorMs = anchorMs
+    self.anchorBootMs = anchorBootMs
+    self.awaitsStep = awaitsStep
+  }
+
+  /// A clock's first reading ever.
+  package init(_ reading: Reading) {
+    self.init(
+      bootID: reading.bootID, anchorMs: reading.wallMs, anchorBootMs: reading.bootMs,
+      awaitsStep: false)
+  }
+
+  /// The smallest forward step of the wall clock that is one, ms: below it clocks merely drift.
+  private static let stepMs: Int64 = 60_000
+
+  /// The trusted moment of a reading, ms since 1970 UTC.
+  ///
+  /// `lastMs` is the latest moment ever stored.
+  package mutating func moment(of reading: Reading, lastMs: Int64) -> Int64 {
+    if reading.bootID != bootID {
+      self = TrustedClock(reading)
+      if reading.wallMs < lastMs {
+        anchorMs = lastMs
+        awaitsStep = true
+      }
+    }
+    let moment = anchorMs + max(0, reading.bootMs - anchorBootMs)
+    guard awaitsStep, reading.wallMs > moment + Self.stepMs else { return moment }
+    self = TrustedClock(reading)
+    return reading.wallMs
+  }
+}

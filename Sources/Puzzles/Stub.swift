@@ -1,1 +1,0 @@
-package enum PuzzlesStub { package static let name = "Puzzles" }

@@ -1,1 +1,0 @@
-package enum SQLiteStub { package static let name = "SQLite" }

@@ -1,0 +1,30 @@
+/// A growing run of bytes that is written often and freed once, so that a stream of addresses
+/// needs no allocation an address.
+package struct ByteBuffer: ~Copyable {
+  /// Room for `capacity` bytes, of which `count` are in use.
+  private(set) var base: UnsafeMutablePointer<UInt8>
+  private(set) var capacity: Int
+  var count = 0
+
+  /// An empty buffer with room for `capacity` bytes.
+  init(capacity: Int = 256) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The bytes in use; valid until the next change.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  /// Makes room for `extra` more bytes after those in use.
+  mutating func reserve(_ extra: Int) {
+    guard count + extra > capacity else { return }
+    let grown = max(capacity * 2, count + extra)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: grown)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = grown
+  }
+}

@@ -1,1 +1,0 @@
-package enum URLPatternsStub { package static let name = "URLPatterns" }

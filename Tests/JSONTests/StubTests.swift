@@ -1,4 +1,0 @@
-import Testing
-import JSON
-
-@Test func stub() { #expect(JSONStub.name == "JSON") }

@@ -1,4 +1,0 @@
-import Testing
-import Ledger
-
-@Test func stub() { #expect(LedgerStub.name == "Ledger") }

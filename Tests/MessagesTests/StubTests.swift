@@ -1,4 +1,0 @@
-import Testing
-import Messages
-
-@Test func stub() { #expect(MessagesStub.name == "Messages") }

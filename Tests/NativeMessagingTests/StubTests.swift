@@ -1,4 +1,0 @@
-import Testing
-import NativeMessaging
-
-@Test func stub() { #expect(NativeMessagingStub.name == "NativeMessaging") }

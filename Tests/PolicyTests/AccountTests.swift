@@ -1,0 +1,76 @@
+import Policy
+import Testing
+import URLPatterns
+
+private let minute: Int64 = 60_000
+
+struct AccountTests {
+  /// allowance, cap, used minutes, lengths of today's unlocks, done → standing, budget, remaining.
+  @Test(
+    arguments: [
+      (5, 4, 0, [], false, .open, 5, 5), (5, 4, 4, [], false, .open, 5, 1),
+      (5, 4, 5, [], false, .usedUp, 5, 0), (5, 4, 6, [], false, .usedUp, 5, 0),
+      (5, 4, 5, [5], false, .open, 10, 5), (5, 4, 10, [5], false, .usedUp, 10, 0),
+      (5, 4, 25, [5, 5, 5, 5], false, .noSumsLeft, 25, 0),
+      (5, 4, 24, [5, 5, 5, 5], false, .open, 25, 1),
+      (5, nil, 500, [5, 15], false, .usedUp, 25, 0), (0, 4, 0, [], false, .usedUp, 0, 0),
+      (0, 0, 0, [], false, .noSumsLeft, 0, 0), (1440, 0, 1, [], false, .open, 1440, 1439),
+      (5, 4, 0, [], true, .done, 5, 0), (5, 4, 5, [], true, .done, 5, 0),
+      // The cap was lowered after the unlocks: what was bought stays, no more is sold.
+      (5, 1, 7, [5, 5], false, .open, 15, 8), (5, 1, 15, [5, 5], false, .noSumsLeft, 15, 0),
+      // Each unlock keeps the length it was bought with.
+      (5, 4, 0, [1, 15, 3], false, .open, 24, 24),
+    ] as [(Int, Int?, Int64, [Int64], Bool, Standing, Int64, Int64)])
+  func budget(
+    allowance: Int, cap: Int?, used: Int64, unlocks: [Int64], isDone: Bool, standing: Standing,
+    budget: Int64, remaining: Int64
+  ) {
+    let account = Account(
+      rule: Rule(patterns: [], allowanceMinutes: allowance, unlocksPerDay: cap),
+      day: RuleDay(
+        usedMs: used * minute, unlocks: unlocks.map { Unlock(momentMs: 0, lengthMs: $0 * minute) },
+        isDone: isDone))
+    #expect(account.standing == standing)
+    #expect(account.budgetMs == budget * minute)
+    #expect(account.remainingMs == remaining * minute)
+  }
+
+  private func account(
+    _ id: RuleID, allowance: Int = 5, used: Int64, cap: Int? = 4, sold: Int = 0, length: Int = 5,
+    isDone: Bool = false
+  ) -> Account {
+    Account(
+      rule: Rule(
+        id: id, patterns: [], allowanceMinutes: allowance, unlockMinutes: length, unlocksPerDay: cap
+      ),
+      day: RuleDay(
+        usedMs: used * minute,
+        unlocks: Array(repeating: Unlock(momentMs: 0, lengthMs: 0), count: sold), isDone: isDone))
+  }
+
+  @Test func noRuleAllows() {
+    let verdict = Verdict([])
+    #expect(!verdict.isStopped && verdict.remainingMs == nil && verdict.offer == nil)
+  }
+
+  @Test func everyMatchingRuleMustAllow() {
+    let verdict = Verdict([account(1, used: 1), account(2, used: 3), account(3, used: 2)])
+    #expect(!verdict.isStopped && verdict.remainingMs == 2 * minute && verdict.offer == nil)
+    #expect(verdict.accounts.map(\.rule.id) == [2, 3, 1])
+  }
+
+  @Test func oneSumIsForAllUsedUpRules() {
+    let verdict = Verdict([
+      account(1, used: 9, cap: nil, length: 15), account(2, used: 1),
+      account(3, used: 5, sold: 3, length: 3), account(4, used: 5, sold: 1, length: 7),
+    ])
+    #expect(verdict.offer == Offer(minutes: 3, left: 1, of: 4, rules: [1, 3, 4]))
+    #expect(verdict.accounts.map(\.rule.id) == [1, 3, 4, 2])
+  }
+
+  @Test(arguments: [(4, false), (0, true)])
+  func nothingIsOfferedWhereOneRuleHasNoneToSell(sold: Int, isDone: Bool) {
+    let verdict = Verdict([account(1, used: 5), account(2, used: 5, sold: sold, isDone: isDone)])
+    #expect(verdict.isStopped && verdict.offer == nil && verdict.accounts[0].rule.id == 2)
+  }
+}

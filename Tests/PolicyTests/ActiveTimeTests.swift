@@ -1,0 +1,63 @@
+import Policy
+import Testing
+
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+struct ActiveTimeTests {
+  private static let now: Int64 = 10_000_000
+
+  /// length, age, end of the source's last piece → start and end before now.
+  @Test(
+    arguments: [
+      (5_000, 0, nil, (5_000, 0)), (5_000, 1_000, nil, (6_000, 1_000)),
+      (60_000, 0, nil, (60_000, 0)), (60_001, 0, nil, (60_000, 0)), (.max, 0, nil, (60_000, 0)),
+      (5_000, 3_600_000, nil, (3_605_000, 3_600_000)), (5_000, 3_600_001, nil, nil),
+      (5_000, .max, nil, nil), (0, 0, nil, nil), (-5, 0, nil, nil),
+      (5_000, -9_000, nil, (5_000, 0)),
+      // Moved behind what the source has reported, as far as now allows.
+      (5_000, 1_000, 5_000, (5_000, 0)), (5_000, 1_000, 2_000, (2_000, 0)),
+      (5_000, 1_000, 7_000, (6_000, 1_000)), (5_000, 1_000, 0, nil), (5_000, 1_000, -500, nil),
+    ] as [(Int64, Int64, Int64?, (Int64, Int64)?)])
+  func stamping(length: Int64, age: Int64, sourceEnd: Int64?, before: (Int64, Int64)?) {
+    let interval = ActiveInterval(sequence: 0, kind: .input, lengthMs: length, ageMs: age)
+    let span = interval.span(now: Self.now, sourceEndMs: sourceEnd.map { Self.now - $0 })
+    #expect(span == before.map { Span(start: Self.now - $0.0, end: Self.now - $0.1) })
+  }
+
+  @Test func theGainsOfAnyStreamAddUpToItsUnion() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(state: seed)
+    for round in 0..<500 {
+      var kept: [Span] = []
+      var gained: Int64 = 0
+      var seconds: Set<Int64> = []
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        let start = Int64.random(in: 0..<200, using: &random)
+        let span = Span(start: start, end: start + Int64.random(in: 1...30, using: &random))
+        seconds.formUnion(span.start..<span.end)
+        let touching = kept.filter { $0.end >= span.start && $0.start <= span.end }
+        let (whole, gain) = span.joined(with: touching)
+        kept.removeAll { touching.contains($0) }
+        kept.append(whole)
+        gained += gain
+      }
+      if gained != Int64(seconds.count) { Issue.record("seed \(seed), round \(round)") }
+    }
+  }
+
+  @Test func splitting() {
+    let span = Span(start: 10, end: 20)
+    #expect(span.split(at: 15) == (Span(start: 10, end: 15), Span(start: 15, end: 20)))
+    #expect(span.split(at: 10) == (nil, span))
+    #expect(span.split(at: 20) == (span, nil))
+  }
+}

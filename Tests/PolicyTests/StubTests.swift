@@ -1,4 +1,0 @@
-import Testing
-import Policy
-
-@Test func stub() { #expect(PolicyStub.name == "Policy") }

@@ -1,0 +1,38 @@
+import Policy
+import Testing
+
+struct TrustedClockTests {
+  private let first = Reading(wallMs: 1_000 * hour, bootMs: 10 * hour, bootID: "a")
+
+  @Test(arguments: [24, -24, 240, -1, 8760] as [Int64])
+  func aTurnedWallClockMovesNothingWithinABoot(turnedHours: Int64) {
+    var clock = TrustedClock(first)
+    let turned = Reading(
+      wallMs: first.wallMs + (turnedHours + 2) * hour, bootMs: first.bootMs + 2 * hour, bootID: "a")
+    #expect(clock.moment(of: turned, lastMs: first.wallMs) == first.wallMs + 2 * hour)
+    #expect(clock == TrustedClock(first))
+  }
+
+  @Test func aNewBootStartsFromTheWall() {
+    var clock = TrustedClock(first)
+    let later = Reading(wallMs: first.wallMs + 30 * hour, bootMs: 5, bootID: "b")
+    #expect(clock.moment(of: later, lastMs: first.wallMs + hour) == later.wallMs)
+    #expect(clock == TrustedClock(later))
+  }
+
+  @Test func aBootBehindTheStoredMomentBelievesOneStepForward() {
+    var clock = TrustedClock(first)
+    let last = first.wallMs + hour
+    let wrong = Reading(wallMs: 0, bootMs: 0, bootID: "b")
+    #expect(clock.moment(of: wrong, lastMs: last) == last)
+    // Still wrong an hour later: the boot clock goes on from the stored moment.
+    let stillWrong = Reading(wallMs: hour, bootMs: hour, bootID: "b")
+    #expect(clock.moment(of: stillWrong, lastMs: last) == last + hour)
+    // Set right by the network: believed.
+    let corrected = Reading(wallMs: last + 9 * hour, bootMs: 2 * hour, bootID: "b")
+    #expect(clock.moment(of: corrected, lastMs: last) == corrected.wallMs)
+    // A second step forward is not.
+    let turned = Reading(wallMs: last + 99 * hour, bootMs: 3 * hour, bootID: "b")
+    #expect(clock.moment(of: turned, lastMs: last) == corrected.wallMs + hour)
+  }
+}

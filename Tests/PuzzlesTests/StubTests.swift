@@ -1,4 +1,0 @@
-import Testing
-import Puzzles
-
-@Test func stub() { #expect(PuzzlesStub.name == "Puzzles") }

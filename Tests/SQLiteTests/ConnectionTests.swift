@@ -1,0 +1,85 @@
+import CSystem
+import SQLite
+import Testing
+
+/// A folder of a test's own, removed at its end.
+func withFolder(_ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/scroll-brake-test-XXXXXX".utf8CString)
+  guard let made = mkdtemp(&template) else { throw SQLiteError(code: SQLITE_CANTOPEN) }
+  let path = String(cString: made)
+  defer { _ = system("rm -rf '\(path)'") }
+  try body(path)
+}
+
+struct ConnectionTests {
+  @Test func everyKindOfValueComesBackAsItWas() throws {
+    let connection = try Connection(path: ":memory:")
+    let values: [Value] = [
+      .null, 0, .integer(.max), .integer(.min), "", "a'b\"ü日本", .text("x\u{1F600}"), .blob([]),
+      .blob([0, 255, 0]),
+    ]
+    let marks = values.map { _ in "?" }.joined(separator: ", ")
+    #expect(try connection.run("SELECT \(marks)", values) == [values])
+  }
+
+  @Test func aFailedTransactionLeavesNothing() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.run("CREATE TABLE t (x INTEGER PRIMARY KEY) STRICT")
+    #expect(throws: SQLiteError.self) {
+      try connection.write { () throws(SQLiteError) in
+        try connection.run("INSERT INTO t VALUES (1)")
+        try connection.run("INSERT INTO t VALUES (1)")
+      }
+    }
+    #expect(try connection.run("SELECT * FROM t").isEmpty)
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test func errorsCarryNoData() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.run("CREATE TABLE t (x TEXT PRIMARY KEY) STRICT")
+    try connection.run("INSERT INTO t VALUES (?)", ["secret"])
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.run("INSERT INTO t VALUES (?)", ["secret"])
+    }
+    #expect(error?.text == "constraint failed")
+  }
+
+  @Test func anotherConnectionSeesTheChange() throws {
+    try withFolder { folder in
+      let one = try Connection(path: folder + "/state")
+      let two = try Connection(path: folder + "/state")
+      let before = try two.dataVersion()
+      try one.write { () throws(SQLiteError) in try one.run("CREATE TABLE t (x)") }
+      #expect(try two.dataVersion() != before)
+    }
+  }
+
+  @Test(arguments: [true, false]) func twoWritersTakeTurns(synced: Bool) throws {
+    try withFolder { folder in
+      let one = try Connection(path: folder + "/state")
+      let two = try Connection(path: folder + "/state", busyTimeoutMs: 1)
+      try one.run("CREATE TABLE t (x)")
+      try one.write(synced: synced) { () throws(SQLiteError) in
+        try one.run("INSERT INTO t VALUES (1)")
+        let refused = #expect(throws: SQLiteError.self) {
+          try two.write { () throws(SQLiteError) in try two.run("INSERT INTO t VALUES (2)") }
+        }
+        #expect(refused?.primaryCode == SQLITE_BUSY)
+      }
+      try two.write { () throws(SQLiteError) in try two.run("INSERT INTO t VALUES (2)") }
+      #expect(try one.run("SELECT x FROM t") == [[1], [2]])
+    }
+  }
+
+  @Test func aFileThatIsNoDatabaseIsSaidToBeDamaged() throws {
+    try withFolder { folder in
+      let path = folder + "/state"
+      let file = fopen(path, "w")
+      fputs(String(repeating: "this is no database. ", count: 200), file)
+      fclose(file)
+      let error = #expect(throws: SQLiteError.self) { try Connection(path: path) }
+      #expect(error?.isDamage == true)
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import Testing
-import SQLite
-
-@Test func stub() { #expect(SQLiteStub.name == "SQLite") }

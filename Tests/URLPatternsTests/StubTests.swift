@@ -1,4 +1,0 @@
-import Testing
-import URLPatterns
-
-@Test func stub() { #expect(URLPatternsStub.name == "URLPatterns") }
