@@ -5,7 +5,7 @@ import { localVerdict, stoppedRules } from "./verdict.js";
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
 
-/** @param {string} [path] The host's binary. @returns {string} For a POSIX shell. */
+/** @param {string | null} [path] The host's binary. @returns {string} For a POSIX shell. */
 export function repairCommand(path) {
   if (!path) return DEFAULT_COMMAND;
   const plain = /^[\w./+-]+$/.test(path);
@@ -20,6 +20,7 @@ export function isActivity({ source, url, intervals }) {
   const whole = (value, most) => Number.isSafeInteger(value) && value >= 0 && value <= most;
   return (
     typeof url === "string" &&
+    typeof source === "string" &&
     /^[0-9a-f]{16}$/.test(source) &&
     Array.isArray(intervals) &&
     intervals.length > 0 &&
@@ -64,7 +65,7 @@ export function answers({ browser, host, enforcement, attention, about }) {
   return {
     "state.get": async () => ({
       state: copy()?.state ?? null,
-      host: { ...host.status, ...about(), command: repairCommand(about().path) },
+      host: hostStatus(host.status, about()),
       enforced: await missingSites(browser, copy()?.state?.rules ?? []),
       left: enforcement.left,
     }),
@@ -97,6 +98,13 @@ export function answers({ browser, host, enforcement, attention, about }) {
     },
   };
 }
+
+const hostStatus = (status, { version = null, path = null }) => ({
+  ...status,
+  version,
+  path,
+  command: repairCommand(path),
+});
 
 /** @returns {Promise<Record<number, {missingSites: string[]}>>} Per rule, what we do not hold. */
 async function missingSites(browser, rules) {

@@ -3,6 +3,7 @@
 // copy on disk, open tabs.
 import { collectCompiled } from "./compiled.js";
 import { browserRule, planRules, planScripts, wantedScripts, withoutRefused } from "./plan.js";
+import { heldOf } from "./verdict.js";
 
 /** How long pages with time left stay open without an answering host, in milliseconds. */
 export const AWAY_MS = 5_000;
@@ -57,10 +58,13 @@ export class Enforcement {
    * @param {{fresh?: boolean}} [options] `fresh`: a new session, whose version numbers may be new.
    */
   takeState(state, { fresh = false } = {}) {
+    if (!Array.isArray(state?.rules)) return Promise.resolve();
+    const held = JSON.stringify(heldOf(this.copy));
     if (this.copy) this.copy = { ...this.copy, state };
+    const kept = held === JSON.stringify(heldOf(this.copy));
     const stale = fresh || !this.copy?.compiled || this.copy.compiled.version !== state.enforcement;
     this.#hooks.changed();
-    return this.#step(() => (stale ? this.#fetch(state) : this.#keep()));
+    return this.#step(() => (stale ? this.#fetch(state) : kept || this.#store(this.copy)));
   }
 
   /** The host answers again. */
@@ -85,16 +89,8 @@ export class Enforcement {
   async #fetch(state) {
     const page = (number) => this.#host.request("enforcement.get", { page: number });
     const compiled = await collectCompiled(page);
-    const newest = this.copy?.state?.version > state.version ? this.copy.state : state;
-    this.copy = { state: newest, compiled, mode: "stopped" };
-    await this.#apply();
-    this.#hooks.changed();
-  }
-
-  /** Nothing compiled changed; the mode may have. */
-  async #keep() {
-    if (this.copy.mode === "stopped") return;
-    this.copy = { ...this.copy, mode: "stopped" };
+    // A newer state may have come meanwhile.
+    this.copy = { state: this.copy?.state ?? state, compiled, mode: "stopped" };
     await this.#apply();
     this.#hooks.changed();
   }
@@ -153,6 +149,7 @@ export class Enforcement {
   }
 
   async #store(copy) {
+    if (this.#browser.inPrivateWindow()) return;
     await this.#browser.sessionStore.set("copy", copy);
     await this.#browser.localStore.set("copy", copy);
   }

@@ -14,6 +14,7 @@ const RETRY_ALARM = "host";
 const RETRY_MINUTES = 1;
 
 let profile = "";
+let isNew = false;
 let about = {};
 
 const host = new HostPort({
@@ -70,6 +71,7 @@ async function boot() {
   await enforcement.load();
   await attention.load();
   about = (await browser.localStore.get("host")) ?? {};
+  isNew = !(await browser.localStore.get("profile"));
   profile = await profileId(browser.localStore);
   enforcement.apply();
   enforcement.hostIsAway();
@@ -79,7 +81,7 @@ async function boot() {
 function hostOpened(answer) {
   enforcement.hostIsBack();
   browser.clearAlarm(RETRY_ALARM);
-  if (answer) {
+  if (answer?.host) {
     about = answer.host;
     browser.localStore.set("host", about).catch(() => {});
   }
@@ -121,6 +123,10 @@ browser.onPresence(async (presence) => {
   if (presence === "active") host.need();
 });
 
-// Their only use is to start the worker, whose boot does the work.
-browser.onInstalled(() => ready);
+browser.onInstalled(async ({ reason }) => {
+  await ready;
+  if (reason === "install" && isNew) browser.openPage("pages/welcome/welcome.html");
+});
+
+// Its only use is to start the worker, whose boot does the work.
 browser.onStartup(() => ready);

@@ -136,11 +136,10 @@
     return (event) => {
       if (!event.isTrusted || !INPUTS.includes(event.type)) return false;
       if (event.type !== "pointermove") return true;
-      const first = x === null;
       const moved = event.screenX !== x || event.screenY !== y;
       x = event.screenX;
       y = event.screenY;
-      return moved && !first;
+      return moved;
     };
   }
 

@@ -86,6 +86,8 @@
 
   /** Gets what the host compiled, then looks. */
   async function learn(how) {
+    // What is known may be over: a page that comes back after an unlock must not leave again.
+    decide = null;
     const hello = ask("watch.hello", {});
     look(how);
     const answer = await hello;
@@ -164,7 +166,8 @@
   }
 
   function passUp() {
-    if (!attended() || now() - passedAt < PASS_MS) return;
+    // The top document knows whether the window has the focus.
+    if (document.visibilityState !== "visible" || now() - passedAt < PASS_MS) return;
     passedAt = now();
     ask("watch.input", {});
   }
