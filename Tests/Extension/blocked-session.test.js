@@ -105,7 +105,12 @@ const outcomes = {
   "a wrong one": [{ outcome: "wrong", puzzle: next, waitMs: 0 }, next, "wrong", null],
   "no number": [{ outcome: "not-a-number", puzzle: null, waitMs: 0 }, puzzle, "not-a-number", null],
   "the third wrong one": [{ outcome: "wrong", puzzle: null, waitMs: 10_000 }, null, null, 10_000],
-  "one to a sum that is gone": [{ outcome: "gone", puzzle: null, waitMs: 0 }, next, "another", null],
+  "one to a sum that is gone": [
+    { outcome: "gone", puzzle: null, waitMs: 0 },
+    next,
+    "another",
+    null,
+  ],
 };
 
 for (const [name, [answer, ...expected]] of Object.entries(outcomes)) {

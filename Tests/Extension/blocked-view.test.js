@@ -164,15 +164,7 @@ const table = {
   ],
   "a sum that no longer holds": [
     { verdict: usedUp, puzzle, note: "another" },
-    [
-      "# Reddit",
-      used,
-      "Another sum:",
-      ">48 + 27 = [ ] [Answer]",
-      "[Close this tab]",
-      finish,
-      left,
-    ],
+    ["# Reddit", used, "Another sum:", ">48 + 27 = [ ] [Answer]", "[Close this tab]", finish, left],
   ],
   "the pause": [
     { verdict: usedUp, waitMs: 9_400 },
@@ -192,12 +184,7 @@ const table = {
   ],
   "time left": [
     { verdict: verdict("open") },
-    [
-      "# Reddit",
-      "Reddit: 4 minutes left today.",
-      `<Open reddit.com/r/swift> ${href}`,
-      close,
-    ],
+    ["# Reddit", "Reddit: 4 minutes left today.", `<Open reddit.com/r/swift> ${href}`, close],
   ],
   "little time left": [
     { verdict: verdict("open", { remainingMs: 59_999 }) },
@@ -215,7 +202,7 @@ const table = {
   "host away": [{ failure: { away: { reason: null, command } } }, awayLines],
   "host away in the middle of a sum": [
     { verdict: usedUp, puzzle, failure: { away: { reason: "silent", command } } },
-    awayLines.toSpliced(2, 0, "It gave no answer for 5 seconds."),
+    awayLines.with(2, `It gave no answer for 5 seconds. ${awayLines[2]}`),
   ],
   "an error at first": [
     { failure: { error: { code: -32603, message: "The log has a line.", data: null } } },

@@ -25,7 +25,14 @@ export function failureOf(thrown) {
   };
 }
 
-const reasons = new Set(["not-found", "forbidden", "exited", "silent", "protocol", "administrator"]);
+const reasons = new Set([
+  "not-found",
+  "forbidden",
+  "exited",
+  "silent",
+  "protocol",
+  "administrator",
+]);
 
 /**
  * The sentence that says why no host answers, or null where it is not known.

@@ -38,7 +38,7 @@ export function fieldsOf(rule) {
  * @param {object|null} before the rule that is replaced
  */
 export function ruleOf(fields, before) {
-  const { sites, today, ...kept } = before ?? { id: null, countsPlayback: false };
+  const { sites: _sites, today: _today, ...kept } = before ?? { id: null, countsPlayback: false };
   return {
     ...kept,
     name: fields.name.trim(),

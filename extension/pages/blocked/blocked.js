@@ -1,10 +1,5 @@
 // The page that stands in the way: wires the session to the browser and to the nodes.
-import {
-  closeTab,
-  currentTab,
-  i18nMessage,
-  onWorkerNotice,
-} from "../../shared/browser.js";
+import { closeTab, currentTab, i18nMessage, onWorkerNotice } from "../../shared/browser.js";
 import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { readAddress } from "./address.js";

@@ -98,7 +98,7 @@ function away({ reason, command }, t) {
   const why = reasonWords(t, reason);
   return {
     ...only(t, t("extensionName"), t("hostAway")),
-    lines: [...(why ? [why] : []), t("hostAwayKept"), t("hostAwayRun")],
+    lines: [why ? `${why} ${t("hostAwayKept")}` : t("hostAwayKept"), t("hostAwayRun")],
     command,
     buttons: [closeButton(t), { id: "try-again", label: t("hostAwayTryAgain") }],
     quiet: t("hostAwayRemove"),

@@ -11,9 +11,9 @@ import { isolate, makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
+import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { missingSites, sitePlan } from "../sites.js";
 import { askPanel } from "./ask-panel.js";
-import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { makeRuleForm } from "./rule-form.js";
 import { ruleCard, ruleList } from "./rule-list.js";
 
@@ -25,7 +25,7 @@ const main = document.querySelector("main");
 const said = el("p", { role: "status", class: "quiet" });
 const away = el("div", { class: "stack" });
 const place = el("div", { class: "stack" });
-const privacy = el("div", {});
+const privacy = el("section", {});
 
 /** What the worker said last, and what is being done on the page. */
 const page = {
@@ -55,6 +55,7 @@ async function load() {
 /** Draws what has changed; an open form is left alone, with what is typed in it. */
 function show() {
   showAway(page.answer.host);
+  if (page.form?.first && rules().length > 0 && page.form.isUntouched()) dropForm();
   const known = page.answer.state !== null;
   if (known && rules().length === 0 && !page.form && !page.asking) openForm(null);
   if (page.form) return;
@@ -106,13 +107,18 @@ function openForm(id) {
     onSave: (fields) => save(ruleOf(fields, before), before),
     onCancel: first ? null : () => closeForm(before ? `edit-${before.id}` : "add"),
   });
+  page.form.first = first;
   fill(place, page.form.node);
   page.form.focus();
 }
 
-function closeForm(focus) {
+function dropForm() {
   page.form = null;
   page.shown = "";
+}
+
+function closeForm(focus) {
+  dropForm();
   show();
   focusKey(place, focus);
 }
@@ -130,8 +136,7 @@ async function save(rule) {
   }
   const { id, name, sites } = stored.rule;
   page.warnings.set(id, stored.warnings);
-  page.form = null;
-  page.shown = "";
+  dropForm();
   said.textContent = t("optionsSaved", isolate(name));
   const asked = askFor(missingSites(sites, await heldSites()), id);
   await load();
@@ -232,4 +237,6 @@ onWorkerNotice((notice) => {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") load();
 });
-if (!(await incognitoAllowed())) fill(privacy, el("p", {}, t("optionsPrivate")));
+if (!(await incognitoAllowed())) {
+  fill(privacy, el("h2", {}, t("optionsPrivate")), el("p", {}, t("optionsPrivateHelp")));
+}

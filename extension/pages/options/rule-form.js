@@ -21,7 +21,7 @@ const words = {
  * @param {(fields: import("../rule-fields.js").Fields) => void} parts.onSave
  * @param {(() => void)|null} parts.onCancel null where there is nothing to go back to
  * @returns {{node: HTMLElement, showFailure(failure: import("../failure.js").Failure): void,
- *   focus(): void}}
+ *   focus(): void, isUntouched(): boolean}}
  */
 export function makeRuleForm(t, { heading, fields, onSave, onCancel }) {
   const inputs = Object.fromEntries(
@@ -32,6 +32,7 @@ export function makeRuleForm(t, { heading, fields, onSave, onCancel }) {
     ...Object.fromEntries(texts.map((name) => [name, inputs[name].value])),
     insideFrames: inputs.insideFrames.checked,
   });
+  const untouched = read();
   const submit = (event) => {
     event.preventDefault();
     clear(inputs, failed);
@@ -63,6 +64,7 @@ export function makeRuleForm(t, { heading, fields, onSave, onCancel }) {
   return {
     node,
     focus: () => inputs.patterns.focus(),
+    isUntouched: () => JSON.stringify(read()) === JSON.stringify(untouched),
     showFailure: (failure) => showFailure(t, { node, inputs, failed }, failure),
   };
 }

@@ -51,7 +51,10 @@ function show(nodes) {
 
 function showFailure({ away, error }) {
   const headline = el("h1", {}, t("extensionName"));
-  show([headline, away ? hostAwayNotice(t, away, load) : el("p", { role: "alert" }, error.message)]);
+  show([
+    headline,
+    away ? hostAwayNotice(t, away, load) : el("p", { role: "alert" }, error.message),
+  ]);
 }
 
 function nodesOf(view, answer) {
