@@ -24,6 +24,7 @@
 #include <sys/timerfd.h>
 #endif
 #ifdef __APPLE__
+#include <mach-o/dyld.h>
 #include <sys/sysctl.h>
 #include <sys/random.h>
 #endif
@@ -76,5 +77,49 @@ static inline int64_t sb_wall_clock_ms(void) {
   clock_gettime(CLOCK_REALTIME, &t);
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
+
+/// Traps of an embedded build die by a signal without a word: the handler writes one line to `fd`
+/// (only what signal-safety(7) allows) and lets the signal take its course.
+static int sb_fatal_log = -1;
+static inline void sb_on_fatal_signal(int number) {
+  char line[] = "fatal signal 00: please report this line and what was done before it\n";
+  line[13] = (char)('0' + number / 10 % 10);
+  line[14] = (char)('0' + number % 10);
+  if (write(sb_fatal_log, line, sizeof line - 1) < 0) { /* nothing more can be done */ }
+  raise(number);
+}
+static inline void sb_log_fatal_signals(int fd) {
+  static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  sb_fatal_log = fd;
+  for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = sb_on_fatal_signal;
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(numbers[i], &action, NULL);
+  }
+}
+
+#ifdef __APPLE__
+/// dyld(3): the path that the program was started by.
+static inline int sb_executable_path(char *buffer, uint32_t *length) {
+  return _NSGetExecutablePath(buffer, length);
+}
+#endif
+
+#ifdef __linux__
+/// A timer on the clock that runs through sleep: its descriptor is readable from `at_ms` (the boot
+/// clock) on. Source: timerfd_create(2), CLOCK_BOOTTIME.
+static inline int sb_boot_timer(void) {
+  return timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+static inline int sb_boot_timer_set(int fd, int64_t at_ms) {
+  struct itimerspec when;
+  memset(&when, 0, sizeof when);
+  when.it_value.tv_sec = at_ms / 1000;
+  when.it_value.tv_nsec = at_ms % 1000 * 1000000;
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &when, NULL);
+}
+#endif
 
 #endif

@@ -11,9 +11,7 @@ extension Ledger {
     _ intervals: [ActiveInterval], from source: String, to rules: [Rule], in space: Space,
     now: Int64
   ) throws(SQLiteError) {
-    // Activity is synced once a minute: a power cut costs at most that much, nothing else anything.
-    let isSynced = now - 60_000 >= syncedActivityMs
-    try connection.write(synced: isSynced) { () throws(SQLiteError) in
+    try connection.write(synced: wantsSync(at: now)) { () throws(SQLiteError) in
       var sourceEnd = try endMs(of: source, in: space.id)
       for interval in intervals.sorted(by: { $0.sequence < $1.sequence }) {
         guard try isNew(interval, from: source, in: space.id, now: now),
@@ -27,8 +25,14 @@ extension Ledger {
       if let sourceEnd { try store(endMs: sourceEnd, of: source, in: space.id) }
       try forget(before: now - ActiveInterval.oldestMs - 2 * ActiveInterval.longestMs)
     }
-    if isSynced { syncedActivityMs = now }
   }
+
+  /// Whether activity is due to be synced to the disk: once a minute, so that a power cut costs at
+  /// most that much, and nothing else anything.
+  package func wantsSync(at momentMs: Int64) -> Bool { momentMs - 60_000 >= syncedActivityMs }
+
+  /// Remembers that all activity up to a moment is on the disk.
+  package func isSynced(at momentMs: Int64) { syncedActivityMs = momentMs }
 
   private func isNew(
     _ interval: ActiveInterval, from source: String, in space: String, now: Int64

@@ -2,13 +2,13 @@ package import Policy
 package import SQLite
 
 extension Ledger {
-  /// The trusted moment of a reading, ms since 1970 UTC, and whether the boot is a new one.
+  /// The trusted moment of a reading, ms since 1970 UTC.
   ///
   /// Stores the clock where it moved its anchor, and the moment when `remember` says so (a later
   /// boot begins no earlier than it).
   package func moment(
     of reading: Reading, remember: Bool
-  ) throws(SQLiteError) -> (momentMs: Int64, isNewBoot: Bool) {
+  ) throws(SQLiteError) -> Int64 {
     let row = try connection.run(
       "SELECT boot_id, anchor_ms, anchor_boot_ms, awaits_step, last_ms FROM clock"
     ).first
@@ -16,7 +16,7 @@ extension Ledger {
       let anchorBoot = row[2].integer, let awaits = row[3].integer, let last = row[4].integer
     else {
       try store(TrustedClock(reading), lastMs: reading.wallMs)
-      return (reading.wallMs, true)
+      return reading.wallMs
     }
     let stored = TrustedClock(
       bootID: bootID, anchorMs: anchor, anchorBootMs: anchorBoot, awaitsStep: awaits != 0)
@@ -25,7 +25,7 @@ extension Ledger {
     if clock != stored || (remember && moment > last) {
       try store(clock, lastMs: max(moment, last))
     }
-    return (moment, clock.bootID != stored.bootID)
+    return moment
   }
 
   private func store(_ clock: TrustedClock, lastMs: Int64) throws(SQLiteError) {

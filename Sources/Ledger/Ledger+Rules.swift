@@ -13,6 +13,11 @@ extension Ledger {
     ).map(Ledger.rule)
   }
 
+  /// Whether a space has or had a rule.
+  package func hasHadRules(_ space: String) throws(SQLiteError) -> Bool {
+    try !connection.run("SELECT 1 FROM rules WHERE space = ? LIMIT 1", [.text(space)]).isEmpty
+  }
+
   private static func rule(_ row: [Value]) -> Rule {
     Rule(
       id: row[0].integer ?? 0, name: row[1].text ?? "", patterns: patterns(row[2].text ?? ""),

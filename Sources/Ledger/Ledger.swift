@@ -11,7 +11,7 @@ package final class Ledger {
   /// Whether the database was found damaged and set aside at opening.
   package let isAfterDamage: Bool
   /// The trusted moment until which activity is known to be synced to the disk.
-  var syncedActivityMs: Int64 = .min
+  var syncedActivityMs: Int64 = 0
 
   /// Opens or makes the ledger of a folder; a damaged one is set aside and a new one is begun.
   ///

@@ -13,7 +13,7 @@ enum LedgerSchema {
         anchor_boot_ms INTEGER NOT NULL, awaits_step INTEGER NOT NULL, last_ms INTEGER NOT NULL
       ) STRICT;
       CREATE TABLE spaces (
-        id TEXT PRIMARY KEY, day TEXT NOT NULL, day_first_ms INTEGER NOT NULL,
+        id TEXT PRIMARY KEY, boot_id TEXT NOT NULL, day TEXT NOT NULL, day_first_ms INTEGER NOT NULL,
         version INTEGER NOT NULL DEFAULT 1, enforcement INTEGER NOT NULL DEFAULT 1,
         stopped TEXT NOT NULL DEFAULT '', idle_after_ms INTEGER NOT NULL DEFAULT 15000,
         wrong_answers INTEGER NOT NULL DEFAULT 0, wait_until_ms INTEGER NOT NULL DEFAULT 0

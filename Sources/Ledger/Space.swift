@@ -4,6 +4,8 @@ package import SQLite
 /// What is kept of one space besides its rules: a browser profile's own share of the ledger.
 package struct Space: Hashable, Sendable {
   package let id: String
+  /// The boot in which it was looked at last.
+  package var bootID: String
   package var day: CurrentDay
   /// Rises with every change that a person can see.
   package var version: Int64
@@ -28,49 +30,57 @@ extension Ledger {
   package func space(_ id: String) throws(SQLiteError) -> Space? {
     let row = try connection.run(
       """
-      SELECT day, day_first_ms, version, enforcement, stopped, idle_after_ms, wrong_answers,
+      SELECT boot_id, day, day_first_ms, version, enforcement, stopped, idle_after_ms, wrong_answers,
         wait_until_ms FROM spaces WHERE id = ?
       """, [.text(id)]
     ).first
-    guard let row, let day = Day(row[0].text ?? ""), let firstMs = row[1].integer else {
+    guard let row, let day = Day(row[1].text ?? ""), let firstMs = row[2].integer else {
       return nil
     }
     return Space(
-      id: id, day: CurrentDay(day: day, firstMs: firstMs), version: row[2].integer ?? 1,
-      enforcement: row[3].integer ?? 1, stopped: row[4].text ?? "",
-      idleAfterMs: row[5].integer ?? 15_000, wrongAnswers: row[6].integer ?? 0,
-      waitUntilMs: row[7].integer ?? 0)
+      id: id, bootID: row[0].text ?? "", day: CurrentDay(day: day, firstMs: firstMs),
+      version: row[3].integer ?? 1, enforcement: row[4].integer ?? 1, stopped: row[5].text ?? "",
+      idleAfterMs: row[6].integer ?? 15_000, wrongAnswers: row[7].integer ?? 0,
+      waitUntilMs: row[8].integer ?? 0)
   }
 
   /// Makes a space where there is none of that name.
-  package func makeSpace(_ id: String, day: CurrentDay) throws(SQLiteError) {
+  package func makeSpace(
+    _ id: String, day: CurrentDay, bootID: String
+  ) throws(SQLiteError) {
     try connection.run(
-      "INSERT OR IGNORE INTO spaces (id, day, day_first_ms) VALUES (?, ?, ?)",
-      [.text(id), .text(day.day.text), .integer(day.firstMs)])
+      "INSERT OR IGNORE INTO spaces (id, boot_id, day, day_first_ms) VALUES (?, ?, ?, ?)",
+      [.text(id), .text(bootID), .text(day.day.text), .integer(day.firstMs)])
   }
 
   /// Stores all but the space's name and settings.
   package func store(_ space: Space) throws(SQLiteError) {
     try connection.run(
       """
-      UPDATE spaces SET day = ?, day_first_ms = ?, version = ?, enforcement = ?, stopped = ?,
+      UPDATE spaces SET boot_id = ?, day = ?, day_first_ms = ?, version = ?, enforcement = ?, stopped = ?,
         wrong_answers = ?, wait_until_ms = ? WHERE id = ?
       """,
       [
-        .text(space.day.day.text), .integer(space.day.firstMs), .integer(space.version),
+        .text(space.bootID), .text(space.day.day.text), .integer(space.day.firstMs),
+        .integer(space.version),
         .integer(space.enforcement), .text(space.stopped), .integer(space.wrongAnswers),
         .integer(space.waitUntilMs), .text(space.id),
       ])
   }
 
-  /// Dates the counters of a day that a wrong clock had begun back to the true one.
+  /// Dates the counters of a day that a wrong clock had begun back to the true one; where both have
+  /// some, the larger holds.
   package func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
-    for table in ["rule_days", "unlocks"] {
-      try connection.run(
-        """
-        UPDATE OR IGNORE \(table) SET day = ?1
-          WHERE day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)
-        """, [.text(day.text), .text(from.text), .text(space)])
-    }
+    let values: [Value] = [.text(day.text), .text(from.text), .text(space)]
+    let ofSpace = "day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)"
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, used_ms, done, stops)
+        SELECT rule, ?1, used_ms, done, stops FROM rule_days WHERE \(ofSpace)
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
+          done = max(done, excluded.done), stops = max(stops, excluded.stops)
+      """, values)
+    try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)
+    try connection.run("UPDATE unlocks SET day = ?1 WHERE \(ofSpace)", values)
   }
 }

@@ -24,27 +24,24 @@ package struct RulesPut: RequestMessage {
   /// A pattern that means something, but surely not what was meant.
   package struct Warning: Payload {
     package let index: Int64
-    package let position: Int64
     package let message: String
     package let suggestion: String?
 
-    package init(index: Int64, position: Int64, message: String, suggestion: String?) {
+    package init(index: Int64, message: String, suggestion: String?) {
       self.index = index
-      self.position = position
       self.message = message
       self.suggestion = suggestion
     }
 
     package init(_ fields: Fields) throws(FieldFault) {
       index = try fields.integer("index")
-      position = try fields.integer("position")
       message = try fields.text("message")
       suggestion = fields.isAbsent("suggestion") ? nil : try fields.text("suggestion")
     }
 
     package var json: JSONObject {
       [
-        "index": .integer(index), "position": .integer(position), "message": .string(message),
+        "index": .integer(index), "message": .string(message),
         "suggestion": JSONValue(suggestion),
       ]
     }

@@ -37,8 +37,9 @@ extension RPCError {
 
   /// The message was longer than the limit, in bytes, and was skipped unread.
   package static func messageTooLong(length: Int, limit: Int) -> RPCError {
-    invalidRequest(
-      "The message has \(length) bytes, \(limit) are allowed: send it in smaller parts.")
+    RPCError(
+      code: -32006,
+      message: "The message has \(length) bytes, \(limit) are allowed: send it in smaller parts.")
   }
 
   /// There is no such method; of a long name, the beginning is told.

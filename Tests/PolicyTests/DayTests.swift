@@ -29,7 +29,8 @@ struct DayTests {
 func zone(hoursEast: Int64) -> Zone {
   Zone(
     day: { Day(number: Int(($0 + hoursEast * hour) / (24 * hour))) },
-    firstMoment: { Int64($0.number) * 24 * hour - hoursEast * hour })
+    firstMoment: { Int64($0.number) * 24 * hour - hoursEast * hour },
+    minuteOfDay: { Int(($0 + hoursEast * hour) % (24 * hour) / 60_000) })
 }
 
 let hour: Int64 = 3_600_000

@@ -1,5 +1,7 @@
-/// The address of an http or https page, parsed as a browser does and normalised once for
-/// comparing with patterns. There is none for anything else that a browser can show.
+/// The address of an http or https page, parsed as a browser does and normalised once for comparing
+/// with patterns.
+///
+/// There is none for anything else that a browser can show.
 package struct PageURL: Sendable, Hashable {
   /// Whether the scheme is https.
   package let isSecure: Bool
@@ -25,7 +27,7 @@ package struct PageURL: Sendable, Hashable {
   package init?(bytes: [UInt8]) {
     guard
       let page = try? bytes.withUnsafeBufferPointer({ b throws(PageURLError) in try Self(parsing: b)
-        })
+      })
     else { return nil }
     self = page
   }

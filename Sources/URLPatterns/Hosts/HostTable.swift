@@ -21,8 +21,10 @@ struct HostHash {
   }
 }
 
-/// An open-addressed table from hashes to 32-bit values. A slot holds half of the hash; whoever
-/// looks up compares the names, so that no two hosts are ever taken for one.
+/// An open-addressed table from hashes to 32-bit values.
+///
+/// A slot holds half of the hash; whoever looks up compares the names, so that no two hosts are
+/// ever taken for one.
 struct HostTable: Sendable {
   private(set) var slots: [UInt64]
 

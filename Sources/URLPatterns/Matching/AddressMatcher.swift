@@ -40,7 +40,9 @@ package struct AddressMatcher: ~Copyable {
 }
 
 /// The outline of an address in the form that nearly all have: lower-case scheme, a host of plain
-/// ASCII, perhaps a port. Anything else goes to the exact parser.
+/// ASCII, perhaps a port.
+///
+/// Anything else goes to the exact parser.
 struct PlainAddress {
   let port: UInt16
   /// Where path, query or fragment begin.

@@ -11,7 +11,9 @@ struct PathPattern: Hashable, Sendable {
     case exact
   }
 
-  /// At least one; the first begins with a slash. An open pattern's last run is followed by a star.
+  /// At least one; the first begins with a slash.
+  ///
+  /// An open pattern's last run is followed by a star.
   let runs: [[UInt8]]
   let ending: Ending
   /// Whether the pattern has a `?` of its own.

@@ -1,4 +1,5 @@
 /// "Did you mean": what was probably meant by a text that is no pattern, or by a doubtful one.
+///
 /// Every suggestion is tried as a pattern before it is made.
 enum PatternAdvice {
   /// The same fault, with a suggestion where one comes to mind.

@@ -1,1 +1,0 @@
-package enum BrowserSetupStub { package static let name = "BrowserSetup" }

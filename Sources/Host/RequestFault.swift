@@ -1,0 +1,86 @@
+import JSON
+import Messages
+import NativeMessaging
+import Policy
+import SQLite
+import URLPatterns
+
+/// Why a request was refused: facts.
+///
+/// The sentences are made here, and nowhere else.
+enum RequestFault: Error {
+  case field(FieldFault)
+  case pattern(index: Int, PatternError)
+  case patterns(PatternSet.Failure)
+  case noCommonProtocol(theirs: ClosedRange<Int64>)
+  case notOpen
+  case noRule(RuleID)
+  case notOffered(Standing)
+  case storage(SQLiteError)
+
+  var answer: RPCError {
+    switch self {
+    case .field(let fault):
+      .invalidParams(fault.sentence, data: ["field": .string(fault.field)])
+    case .pattern(let index, let error):
+      .invalidParams(
+        error.sentence,
+        data: [
+          "field": "patterns", "index": .integer(Int64(index)),
+          "position": .integer(Int64(error.character)),
+          "suggestion": JSONValue(error.suggestion),
+        ])
+    case .patterns(let failure):
+      .invalidParams(
+        failure.sentence,
+        data: ["field": "patterns", "index": .null, "position": .null, "suggestion": .null])
+    case .noCommonProtocol(let theirs):
+      RPCError(
+        code: -32001,
+        message: theirs.upperBound < Session.protocols.lowerBound
+          ? "The extension is older than the program: load the extension's folder again."
+          : "The program is older than the extension: install Scroll Brake again.", data: .null)
+    case .notOpen:
+      RPCError(
+        code: -32002, message: "The first request must be session.open: send it, then this again.",
+        data: .null)
+    case .noRule(let id):
+      RPCError(
+        code: -32003,
+        message: "There is no rule \(id): it was removed meanwhile. Load the list again.",
+        data: .null)
+    case .notOffered(let standing):
+      RPCError(
+        code: -32004,
+        message: "No sum is offered for this page now: \(RequestFault.why(standing)).",
+        data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .storage(let error):
+      RPCError(
+        code: -32005,
+        message: "The state could not be written (\(error.text)); nothing was changed. "
+          + "Make room on the disk, then try again.", data: .null)
+    }
+  }
+
+  private static func why(_ standing: Standing) -> String {
+    switch standing {
+    case .open: "it is not stopped"
+    case .usedUp: "it has just been stopped, ask again"
+    case .noSumsLeft: "no sums are left today"
+    case .done: "you are done for today"
+    }
+  }
+}
+
+extension StandingWord {
+  /// The word of the wire for a standing.
+  init(_ standing: Standing) {
+    self =
+      switch standing {
+      case .open: .open
+      case .usedUp: .usedUp
+      case .noSumsLeft: .noSumsLeft
+      case .done: .done
+      }
+  }
+}

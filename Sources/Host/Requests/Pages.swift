@@ -1,0 +1,54 @@
+import Ledger
+import Messages
+import Policy
+import SQLite
+import URLPatterns
+
+extension Session {
+  func check(
+    _ request: PageCheck, _ reading: Reading
+  ) throws(RequestFault) -> PageVerdict {
+    let view = try look(at: openSpace(), reading)
+    let page = PageURL(request.url)
+    let answer = verdict(view, for: page)
+    if request.isStopped, answer.action == .stop { try countStop(answer, view, reading) }
+    return answer
+  }
+
+  /// The report's count of stops: it may be lost in a power cut, so it is not worth a disk's sync.
+  private func countStop(
+    _ verdict: PageVerdict, _ view: SpaceView, _ reading: Reading
+  ) throws(RequestFault) {
+    do throws(SQLiteError) {
+      try change(view.space.id, reading, synced: false) { view throws(SQLiteError) in
+        for match in verdict.rules where match.standing != .open {
+          try context.ledger.countStop(match.id, on: view.space.day.day)
+        }
+      }
+    } catch { throw .storage(error) }
+  }
+
+  func add(
+    _ request: ActivityReport, _ reading: Reading
+  ) throws(RequestFault) -> PageVerdict {
+    let space = try openSpace()
+    let page = PageURL(request.url)
+    let before = try look(at: space, reading)
+    let rules = before.verdict(for: page).accounts.map { $0.rule }
+    guard !rules.isEmpty, !request.intervals.isEmpty else { return verdict(before, for: page) }
+    let intervals = request.intervals.map {
+      ActiveInterval(
+        sequence: $0.sequence, kind: $0.kind == .input ? .input : .playback,
+        lengthMs: $0.lengthMs, ageMs: $0.ageMs)
+    }
+    do throws(SQLiteError) {
+      let isSynced = context.ledger.wantsSync(at: before.nowMs)
+      let after = try change(space, reading, synced: isSynced) { view throws(SQLiteError) in
+        try context.ledger.add(
+          intervals, from: request.source, to: rules, in: view.space, now: view.nowMs)
+      }
+      if isSynced { context.ledger.isSynced(at: after.nowMs) }
+      return verdict(after, for: page)
+    } catch { throw .storage(error) }
+  }
+}

@@ -1,0 +1,114 @@
+import Ledger
+import Messages
+import Policy
+import Puzzles
+import SQLite
+import URLPatterns
+
+/// A source of random bits as the generators of the standard library want it.
+private struct ContextRandom: RandomNumberGenerator {
+  let source: () -> UInt64
+  mutating func next() -> UInt64 { source() }
+}
+
+extension Session {
+  /// Wrong answers in a row before a pause, and the pause, ms.
+  private static let wrongBeforePause: Int64 = 3
+  private static let pauseMs: Int64 = 10_000
+
+  func ask(
+    _ request: PuzzleRequest, _ reading: Reading
+  ) throws(RequestFault) -> PuzzleRequest.Answer {
+    let space = try openSpace()
+    let verdict = try look(at: space, reading).verdict(for: PageURL(request.url))
+    guard let offer = verdict.offer else { throw .notOffered(verdict.standing) }
+    var asked: LivePuzzle?
+    var waitMs: Int64 = 0
+    do throws(SQLiteError) {
+      try change(space, reading) { view throws(SQLiteError) in
+        waitMs = max(0, view.space.waitUntilMs - view.nowMs)
+        if waitMs == 0 { asked = try makePuzzle(for: offer.rules, view) }
+      }
+    } catch { throw .storage(error) }
+    return PuzzleRequest.Answer(
+      puzzle: asked.map { PuzzleText($0) }, waitMs: waitMs, minutes: Int64(offer.minutes))
+  }
+
+  /// Makes the live puzzle of the space.
+  private func makePuzzle(
+    for rules: [RuleID], _ view: SpaceView
+  ) throws(SQLiteError) -> LivePuzzle {
+    var random = ContextRandom(source: context.random)
+    let digits = String(random.next(), radix: 16)
+    let live = LivePuzzle(
+      id: String(repeating: "0", count: 16 - digits.utf8.count) + digits,
+      puzzle: Puzzle.sum(using: &random), rules: rules, day: view.space.day.day,
+      askedMs: view.nowMs, tries: view.space.wrongAnswers)
+    try context.ledger.store(live, in: view.space.id)
+    return live
+  }
+
+  func judge(
+    _ request: PuzzleAnswer, _ reading: Reading
+  ) throws(RequestFault) -> PuzzleAnswer.Answer {
+    let space = try openSpace()
+    var answer = PuzzleAnswer.Answer(outcome: .gone)
+    do throws(SQLiteError) {
+      try change(space, reading) { view throws(SQLiteError) in
+        guard let live = try context.ledger.livePuzzle(of: space), live.id == request.id,
+          live.day == view.space.day.day
+        else { return }
+        guard let number = Answer.number(in: request.answer) else {
+          answer = PuzzleAnswer.Answer(outcome: .notANumber)
+          return
+        }
+        answer =
+          number == live.puzzle.answer ? try unlock(live, &view) : try refuse(live, &view)
+      }
+    } catch { throw .storage(error) }
+    return answer
+  }
+
+  /// Opens the puzzle's rules that still want it.
+  private func unlock(
+    _ live: LivePuzzle, _ view: inout SpaceView
+  ) throws(SQLiteError) -> PuzzleAnswer.Answer {
+    let ledger = context.ledger
+    try ledger.removePuzzle(of: view.space.id)
+    view.space.wrongAnswers = 0
+    try ledger.store(view.space)
+    let accounts = try ledger.accounts(of: view.space.id, on: view.space.day.day)
+      .filter { live.rules.contains($0.rule.id) && $0.standing == .usedUp }
+    guard let minutes = accounts.map({ $0.rule.unlockMinutes }).min() else {
+      return PuzzleAnswer.Answer(outcome: .gone)
+    }
+    for account in accounts {
+      let unlock = Unlock(
+        momentMs: view.nowMs, lengthMs: Int64(account.rule.unlockMinutes) * 60_000)
+      try ledger.add(
+        unlock, to: account.rule.id, on: view.space.day.day, takenMs: view.nowMs - live.askedMs,
+        tries: live.tries + 1)
+    }
+    return PuzzleAnswer.Answer(outcome: .right, minutes: Int64(minutes))
+  }
+
+  /// A wrong answer ends its puzzle: another one follows at once, after the third one a pause.
+  private func refuse(
+    _ live: LivePuzzle, _ view: inout SpaceView
+  ) throws(SQLiteError) -> PuzzleAnswer.Answer {
+    view.space.wrongAnswers += 1
+    let isPause = view.space.wrongAnswers % Session.wrongBeforePause == 0
+    if isPause { view.space.waitUntilMs = view.nowMs + Session.pauseMs }
+    try context.ledger.store(view.space)
+    if isPause {
+      try context.ledger.removePuzzle(of: view.space.id)
+      return PuzzleAnswer.Answer(outcome: .wrong, waitMs: Session.pauseMs)
+    }
+    let next = try makePuzzle(for: live.rules, view)
+    return PuzzleAnswer.Answer(outcome: .wrong, puzzle: PuzzleText(next))
+  }
+}
+
+extension PuzzleText {
+  init(_ live: LivePuzzle) { self.init(id: live.id, text: live.puzzle.text) }
+}

@@ -1,0 +1,76 @@
+import Ledger
+import Messages
+import Policy
+import SQLite
+import URLPatterns
+
+extension Session {
+  func list(
+    _ request: RulesList, _ reading: Reading
+  ) throws(RequestFault) -> RulesList.Answer {
+    let view = try look(at: openSpace(), reading)
+    return RulesList.Answer(rules: view.accounts.map { RuleState($0) })
+  }
+
+  func put(
+    _ request: RulesPut, _ reading: Reading
+  ) throws(RequestFault) -> RulesPut.Answer {
+    let space = try openSpace()
+    var rule = try Rule(request.rule)
+    let view = try look(at: space, reading)
+    if rule.id != 0, view.account(of: rule.id) == nil { throw .noRule(rule.id) }
+    if request.isCheck {
+      rule.id = 0
+      return answer(Account(rule: rule, day: RuleDay()))
+    }
+    var stored: RuleID?
+    let changed: SpaceView
+    do throws(SQLiteError) {
+      changed = try change(space, reading, isVisible: true) { _ throws(SQLiteError) in
+        stored = try context.ledger.put(rule, in: space)
+      }
+    } catch { throw .storage(error) }
+    guard let stored, let account = changed.account(of: stored) else { throw .noRule(rule.id) }
+    return answer(account)
+  }
+
+  private func answer(_ account: Account) -> RulesPut.Answer {
+    var warnings: [RulesPut.Warning] = []
+    for (index, pattern) in account.rule.patterns.enumerated() {
+      for warning in pattern.warnings {
+        warnings.append(
+          RulesPut.Warning(
+            index: Int64(index), message: warning.sentence, suggestion: warning.suggestion))
+      }
+    }
+    return RulesPut.Answer(rule: RuleState(account), warnings: warnings)
+  }
+
+  func remove(
+    _ request: RulesRemove, _ reading: Reading
+  ) throws(RequestFault) -> Nothing {
+    let space = try openSpace()
+    var isRemoved = false
+    do throws(SQLiteError) {
+      try change(space, reading, isVisible: true) { view throws(SQLiteError) in
+        isRemoved = try context.ledger.remove(request.id, from: space, at: view.nowMs)
+      }
+    } catch { throw .storage(error) }
+    guard isRemoved else { throw .noRule(request.id) }
+    return Nothing()
+  }
+
+  func finish(
+    _ request: RulesFinish, _ reading: Reading
+  ) throws(RequestFault) -> Nothing {
+    let space = try openSpace()
+    let view = try look(at: space, reading)
+    for id in request.ids where view.account(of: id) == nil { throw .noRule(id) }
+    do throws(SQLiteError) {
+      try change(space, reading) { view throws(SQLiteError) in
+        for id in request.ids { try context.ledger.finish(id, on: view.space.day.day) }
+      }
+    } catch { throw .storage(error) }
+    return Nothing()
+  }
+}

@@ -1,0 +1,55 @@
+import Ledger
+import Messages
+import Policy
+import SQLite
+
+extension Session {
+  func open(
+    _ request: SessionOpen, _ reading: Reading
+  ) throws(RequestFault) -> SessionOpen.Answer {
+    let common = request.protocols.clamped(to: Session.protocols)
+    guard request.protocols.overlaps(Session.protocols) else {
+      throw .noCommonProtocol(theirs: request.protocols)
+    }
+    spaceID = request.profile
+    if let held = request.held { try restore(held, reading) }
+    let view = try look(at: request.profile, reading)
+    toldVersion = view.space.version
+    context.log("session open: \(request.browser), extension \(request.extensionVersion)")
+    return SessionOpen.Answer(
+      protocolVersion: common.upperBound, hostVersion: context.version, hostPath: context.path,
+      state: state(view))
+  }
+
+  /// Takes what the browser still holds where this host never had a rule of that profile: its state
+  /// was lost.
+  ///
+  /// What was stopped today is done for today, so that a lost state opens nothing.
+  private func restore(
+    _ held: SessionOpen.Held, _ reading: Reading
+  ) throws(RequestFault) {
+    let space = try openSpace()
+    var rules: [(heldID: RuleID, rule: Rule)] = []
+    for fields in held.rules {
+      if var rule = try? Rule(fields) {
+        rule.id = 0
+        rules.append((fields.id, rule))
+      }
+    }
+    guard !rules.isEmpty else { return }
+    do throws(SQLiteError) {
+      let ledger = context.ledger
+      guard try !ledger.hasHadRules(space) else { return }
+      try change(space, reading, isVisible: true) { view throws(SQLiteError) in
+        guard try !ledger.hasHadRules(space) else { return }
+        for (heldID, rule) in rules {
+          let id = try ledger.put(rule, in: space)
+          if let id, held.stopped.contains(heldID), held.day == view.space.day.day.text {
+            try ledger.finish(id, on: view.space.day.day)
+          }
+        }
+      }
+      context.log("state was lost: \(rules.count) rules taken back from the browser")
+    } catch { throw .storage(error) }
+  }
+}

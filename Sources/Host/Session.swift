@@ -1,0 +1,132 @@
+package import JSON
+package import Ledger
+import Messages
+package import NativeMessaging
+package import Policy
+import SQLite
+
+/// What a session needs from outside; all of it arguments, so that tests bring their own.
+package struct SessionContext {
+  package let ledger: Ledger
+  package let zone: Zone
+  /// The host's version and the path of its binary, as `session.open` answers them.
+  package let version: String
+  package let path: String
+  /// 64 random bits.
+  package let random: () -> UInt64
+  /// Takes a line for the log; never an address.
+  package let log: (String) -> Void
+
+  package init(
+    ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
+    log: @escaping (String) -> Void
+  ) {
+    self.ledger = ledger
+    self.zone = zone
+    self.version = version
+    self.path = path
+    self.random = random
+    self.log = log
+  }
+}
+
+/// One connection's conversation: messages in, messages out.
+///
+/// It reads no clock and no stream.
+package final class Session {
+  let context: SessionContext
+  /// The space of the connection; `nil` until `session.open`.
+  var spaceID: String?
+  /// What was seen last, kept until another process or the clock changes it.
+  var view: SpaceView?
+  /// The version of the state that the other side knows.
+  var toldVersion: Int64 = 0
+
+  /// The protocol versions that this host speaks.
+  static let protocols: ClosedRange<Int64> = 1...1
+
+  package init(_ context: SessionContext) { self.context = context }
+
+  /// Answers one message.
+  ///
+  /// Notices that it causes come before its answer.
+  package func handle(_ message: Incoming, at reading: Reading) -> [JSONValue] {
+    switch message {
+    case .request(let id, let method, let params):
+      let answer = answer(method, params, at: reading)
+      let notices = notices(at: reading)
+      switch answer {
+      case .success(let result):
+        return notices + [Outgoing.response(id: id, result: .object(result))]
+      case .failure(let error): return notices + [Outgoing.error(id: id, error)]
+      }
+    case .invalid(let id, let error): return [Outgoing.error(id: id, error)]
+    case .notification, .response: return []
+    }
+  }
+
+  /// Looks at the clock: the notices that a new day or another process's change calls for.
+  package func tick(at reading: Reading) -> [JSONValue] { notices(at: reading) }
+
+  /// How long nothing will change by itself, ms; `nil` where there is no session yet.
+  package func restMs(at reading: Reading) -> Int64? {
+    guard let space = spaceID, let view = try? look(at: space, reading) else { return nil }
+    return max(0, view.dayEndMs - view.nowMs)
+  }
+
+  private func notices(at reading: Reading) -> [JSONValue] {
+    guard let space = spaceID, let view = try? look(at: space, reading),
+      view.space.version != toldVersion
+    else { return [] }
+    toldVersion = view.space.version
+    let notice = StateChanged(state: state(view))
+    return [Outgoing.notification(method: StateChanged.method, params: .object(notice.json))]
+  }
+
+  private func answer(
+    _ method: String, _ params: JSONValue, at reading: Reading
+  ) -> Result<JSONObject, RPCError> {
+    do throws(RPCError) {
+      return .success(try route(method, params, reading))
+    } catch { return .failure(error) }
+  }
+
+  /// Every method by its name.
+  private func route(
+    _ method: String, _ params: JSONValue, _ reading: Reading
+  ) throws(RPCError) -> JSONObject {
+    switch method {
+    case SessionOpen.method: try run(params, reading, open)
+    case RulesList.method: try run(params, reading, list)
+    case RulesPut.method: try run(params, reading, put)
+    case RulesRemove.method: try run(params, reading, remove)
+    case RulesFinish.method: try run(params, reading, finish)
+    case PageCheck.method: try run(params, reading, check)
+    case ActivityReport.method: try run(params, reading, add)
+    case PuzzleRequest.method: try run(params, reading, ask)
+    case PuzzleAnswer.method: try run(params, reading, judge)
+    case EnforcementGet.method: try run(params, reading, enforcement)
+    default: throw .methodNotFound(method)
+    }
+  }
+
+  private func run<Request: RequestMessage>(
+    _ params: JSONValue, _ reading: Reading,
+    _ body: (Request, Reading) throws(RequestFault) -> Request.Answer
+  ) throws(RPCError) -> JSONObject {
+    do throws(RequestFault) {
+      return try body(Session.read(params), reading).json
+    } catch {
+      if case .storage(let fault) = error { context.log("storage: \(fault.text) (\(fault.code))") }
+      throw error.answer
+    }
+  }
+
+  private static func read<Request: RequestMessage>(
+    _ params: JSONValue
+  ) throws(RequestFault) -> Request {
+    do throws(FieldFault) {
+      return try Request(Fields(params, path: "params"))
+    } catch { throw .field(error) }
+  }
+}

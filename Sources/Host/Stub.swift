@@ -1,1 +1,0 @@
-package enum HostStub { package static let name = "Host" }

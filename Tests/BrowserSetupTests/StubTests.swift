@@ -1,4 +1,0 @@
-import Testing
-import BrowserSetup
-
-@Test func stub() { #expect(BrowserSetupStub.name == "BrowserSetup") }

@@ -1,4 +1,0 @@
-import Testing
-import Host
-
-@Test func stub() { #expect(HostStub.name == "Host") }
