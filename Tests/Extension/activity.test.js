@@ -85,8 +85,8 @@ const table = [
   ],
   [
     "another address, and the pause is too long",
-    [...inputs(0), [30, "move", { url: URL_B }], ...inputs(70)],
-    { [URL_A]: 15, [URL_B]: 15 },
+    [...inputs(0), [30, "move", { url: URL_B }], ...inputs(70, 71)],
+    { [URL_A]: 15, [URL_B]: 16 },
   ],
   [
     "an address without a rule counts nothing",
@@ -124,6 +124,17 @@ test("while active: every 5 s; at the end of the tail; then never", () => {
     meter.take(due);
   }
   assert.deepEqual(wakes, [6_000, 11_000, 16_000]);
+});
+
+test("a timer that was late hands on no interval of more than a minute", () => {
+  const meter = new Meter(URL_A);
+  meter.remainingMs = 60_000_000;
+  for (const moment of [0, 50_000, 100_000]) meter.input(moment);
+  const taken = meter.take(100_000).map(({ lengthMs, end }) => [lengthMs, end]);
+  assert.deepEqual(Array.from(taken, (one) => Array.from(one)), [
+    [60_000, 60_000],
+    [40_000, 100_000],
+  ]);
 });
 
 test("at the instant when nothing is left", () => {

@@ -98,6 +98,17 @@ test("reports that overlap are each answered, none twice sent", async () => {
   assert.deepEqual(sent.map(([, params]) => params.url), [A.url, B.url]);
 });
 
+test("whenever a report comes, it is sent", async () => {
+  for (let turns = 0; turns < 60; turns += 1) {
+    const { attention } = stage([{ action: "pass" }, { action: "stop" }], [entry(A, 0)]);
+    await attention.load();
+    attention.drain();
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    const verdict = await attention.report(B.source, B.url, [interval(0)]);
+    assert.deepEqual([verdict, attention.waiting], [{ action: "stop" }, 0], `turn ${turns}`);
+  }
+});
+
 test("a report on which the host died three times is dropped, the next one is sent", async () => {
   const script = [...Array.from({ length: MOST_DEATHS }, died), { action: "pass" }];
   const { attention, log, saved } = stage(script, [entry(A, 0), entry(B, 0)]);
@@ -142,4 +153,12 @@ test("the oldest go where there are too many", () => {
   const kept = bounded(queue);
   assert.equal(kept.length, MOST_INTERVALS);
   assert.equal(kept[0].intervals[0].sequence, 5);
+});
+
+test("without a host the queue stays within its bound", async () => {
+  const full = Array.from({ length: MOST_INTERVALS }, (_, n) => entry(A, n));
+  const { attention, saved } = stage([new HostAway("exited")], full);
+  await attention.load();
+  await attention.report(B.source, B.url, [interval(0)]);
+  assert.deepEqual([saved().length, saved()[0].intervals[0].sequence], [MOST_INTERVALS, 1]);
 });

@@ -150,12 +150,14 @@ test("the session's copy is the newer one", async () => {
   assert.deepEqual(enforced(world), stopped(2));
 });
 
-test("without any copy, what the browser enforces stays", async () => {
+test("without any copy, what the browser enforces stays", async (t) => {
+  const failed = t.mock.method(console, "error", () => {});
   const { enforcement, world } = stage();
   world.rules = [{ id: 1, condition: { regexFilter: "^old$" } }];
   await enforcement.load();
   await enforcement.apply();
   assert.deepEqual(world.log, []);
+  assert.equal(failed.mock.callCount(), 0);
 });
 
 test("the same again writes nothing but the copy", async () => {
@@ -221,6 +223,18 @@ test("a host that is back within 5 s changes nothing", async (t) => {
   assert.deepEqual(enforced(world), stopped(1));
 });
 
+test("a host that died twice and is back changes nothing", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway();
+  enforcement.hostIsAway();
+  enforcement.hostIsBack();
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1));
+});
+
 test("more deaths do not put the 5 s off", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { enforcement, world } = stage();
@@ -257,6 +271,7 @@ test("a fetch that fails changes nothing", async (t) => {
     answer.now = bad;
     await enforcement.takeState(state(6));
     assert.deepEqual(enforced(world), stopped(1));
+    assert.equal(enforcement.copy.compiled.version, 5);
   }
 });
 

@@ -244,6 +244,19 @@ test("it comes back by itself, after 1, 2, 4 … 60 s", () => {
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
+test("after a host that worked, the back-off begins again at 1 s", async () => {
+  const { host, port, clock, world } = opened();
+  for (let time = 1; time <= 4; time += 1) {
+    const asked = host.request("rules.list", {});
+    port().answer({ rules: [] });
+    await asked;
+    port().die();
+    clock.forward(1_000);
+    assert.equal(world.ports.length, 1 + time);
+    port().answer({ state: STATE });
+  }
+});
+
 test("in the back-off a need fails at once, a person's need connects", async () => {
   const { host, port, clock, world } = stage();
   host.need();

@@ -80,8 +80,7 @@ export class Attention {
     const entry = { source, url, intervals, at: this.#with.now(), deaths: 0 };
     this.#queue = bounded([...this.#queue, entry]);
     await this.#save();
-    // A drain that is under way may have looked at the queue before this entry stood in it.
-    while (this.#queue.includes(entry) && (await this.drain()));
+    await this.drain();
     return this.#verdicts.get(entry) ?? null;
   }
 
