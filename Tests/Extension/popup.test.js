@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { failureOf, reasonWords, unknownHostCommand } from "../../extension/pages/failure.js";
+import {
+  failureOf,
+  isAway,
+  reasonWords,
+  unknownHostCommand,
+} from "../../extension/pages/failure.js";
 import { pageOf, patternsFor } from "../../extension/pages/popup/offers.js";
 import { popupView } from "../../extension/pages/popup/view.js";
 import { golden } from "./golden.js";
@@ -99,14 +104,20 @@ const failures = [
   ],
   [{ reason: "exited", command: "x doctor" }, { away: { reason: "exited", command: "x doctor" } }],
   [{ reason: "exited", command: "" }, { away: { reason: "exited", command: unknownHostCommand } }],
-  [new Error("gone"), { away: { reason: null, command: unknownHostCommand } }],
-  [undefined, { away: { reason: null, command: unknownHostCommand } }],
+  [new Error("gone"), { away: { reason: "exited", command: unknownHostCommand } }],
+  [undefined, { away: { reason: "exited", command: unknownHostCommand } }],
 ];
 
 for (const [thrown, expected] of failures) {
   test(`a failure: ${JSON.stringify(expected)}`, () =>
     assert.deepEqual(failureOf(thrown), expected));
 }
+
+test("a worker that has just begun says neither that the host is there nor that it is away", () => {
+  assert.equal(isAway({ connected: true, reason: null }), false);
+  assert.equal(isAway({ connected: false, reason: null }), false);
+  assert.equal(isAway({ connected: false, reason: "not-found" }), true);
+});
 
 test("every reason has its sentence, and no other text becomes a key", () => {
   const reasons = ["not-found", "forbidden", "exited", "silent", "protocol", "administrator"];

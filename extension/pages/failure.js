@@ -4,7 +4,7 @@
 export const unknownHostCommand = "~/.local/share/scroll-brake/scroll-brake doctor";
 
 /**
- * @typedef {{away: {reason: string|null, command: string}}
+ * @typedef {{away: {reason: string, command: string}}
  *   | {error: {code: number, message: string, data: any}}} Failure
  */
 
@@ -21,8 +21,18 @@ export function failureOf(thrown) {
     return { error: { code: thrown.code, message: thrown.message, data: thrown.data ?? null } };
   }
   return {
-    away: { reason: thrown?.reason ?? null, command: thrown?.command || unknownHostCommand },
+    away: { reason: thrown?.reason ?? "exited", command: thrown?.command || unknownHostCommand },
   };
+}
+
+/**
+ * Whether the host of `state.get` is known to be away. A worker that has just begun has no answer
+ * yet and no reason either: it says so with a notice once it knows.
+ *
+ * @param {{connected: boolean, reason: string|null}} host
+ */
+export function isAway({ connected, reason }) {
+  return !connected && reason !== null;
 }
 
 const reasons = new Set([

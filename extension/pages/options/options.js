@@ -9,7 +9,7 @@ import {
 import { el, fill, focusedKey, focusKey } from "../../shared/dom.js";
 import { isolate, makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
-import { failureOf } from "../failure.js";
+import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
 import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { missingSites, sitePlan } from "../sites.js";
@@ -46,7 +46,7 @@ async function load() {
   } catch (thrown) {
     const { away: gone, error } = failureOf(thrown);
     page.answer ??= { state: null, enforced: {} };
-    page.answer.host = { connected: false, ...gone };
+    page.answer.host = { connected: !gone, ...gone };
     if (error) said.textContent = error.message;
   }
   show();
@@ -68,7 +68,7 @@ function show() {
 }
 
 function showAway(host) {
-  const shown = host.connected ? "" : JSON.stringify(host);
+  const shown = isAway(host) ? JSON.stringify(host) : "";
   if (shown === away.dataset.shown) return;
   away.dataset.shown = shown;
   fill(away, shown && hostAwayNotice(t, host, load));

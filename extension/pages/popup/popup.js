@@ -10,7 +10,7 @@ import {
 import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
 import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
-import { failureOf } from "../failure.js";
+import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
 import { newFields, ruleOf } from "../rule-fields.js";
 import { sitePlan } from "../sites.js";
@@ -32,13 +32,12 @@ async function open(path) {
 
 async function load() {
   try {
-    const [answer, verdict] = await Promise.all([
-      ask("state.get"),
-      page && ask("page.check", { url: page.href, stopped: false }),
-    ]);
-    show(nodesOf(popupView({ page, verdict, answer }, t), answer));
+    const answer = await ask("state.get");
+    if (isAway(answer.host)) return showFailure({ away: answer.host });
+    const verdict = page && (await ask("page.check", { url: page.href, stopped: false }));
+    return show(nodesOf(popupView({ page, verdict, answer }, t), answer));
   } catch (thrown) {
-    showFailure(failureOf(thrown));
+    return showFailure(failureOf(thrown));
   }
 }
 

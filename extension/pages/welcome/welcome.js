@@ -3,7 +3,7 @@ import { extensionUrl, i18nMessage, onWorkerNotice } from "../../shared/browser.
 import { el, fill } from "../../shared/dom.js";
 import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
-import { failureOf } from "../failure.js";
+import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
 
 const t = makeWords(i18nMessage);
@@ -17,9 +17,10 @@ async function load() {
   try {
     ({ host } = await ask("state.get"));
   } catch (thrown) {
-    host = { connected: false, reason: null, ...failureOf(thrown).away };
+    const { away: gone } = failureOf(thrown);
+    host = { connected: !gone, ...gone };
   }
-  const next = host.connected ? "" : JSON.stringify(host);
+  const next = isAway(host) ? JSON.stringify(host) : "";
   if (next === shown) return;
   shown = next;
   fill(away, next && hostAwayNotice(t, host, load));
