@@ -36,6 +36,7 @@ function play(steps, { left = 60_000_000, until = 10_000_000 } = {}) {
     const now = second * 1000;
     wakeUntil(now);
     if (act === "input") meter.input(now);
+    if (act === "late") meter.input(argument * 1000);
     if (act === "cut") meter.cut(now);
     if (act === "move") {
       meter.move(now, argument.url);
@@ -88,6 +89,8 @@ const table = [
     [...inputs(0), [30, "move", { url: URL_B }], ...inputs(70, 71)],
     { [URL_A]: 15, [URL_B]: 16 },
   ],
+  ["an input that is told late moves nothing back", [...inputs(0, 10), [12, "late", 8]], { [URL_A]: 25 }],
+  ["an input that is told late counts from its moment", [...inputs(0), [12, "late", 10]], { [URL_A]: 25 }],
   [
     "an address without a rule counts nothing",
     [...inputs(0), [5, "move", { url: URL_B, left: null }], ...inputs(6, 7)],

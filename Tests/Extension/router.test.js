@@ -70,7 +70,13 @@ test("every method that pages and scripts may send has its row, and no other", (
 test("a content script may only watch", () => {
   const who = senderOf(content(), ID);
   const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, who));
-  assert.deepEqual(open, ["watch.hello", "watch.check", "watch.activity", "watch.input"]);
+  assert.deepEqual(open, [
+    "watch.hello",
+    "watch.check",
+    "watch.activity",
+    "watch.input",
+    "watch.leaving",
+  ]);
 });
 
 test("the blocked page may not change a rule, the options page may not solve a sum", () => {

@@ -4,6 +4,8 @@ import { localVerdict, stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
+/** A frame hands its inputs on every 5 s; nothing older comes from it. */
+const LONGEST_AGO_MS = 5_000;
 
 /** @param {string | null} [path] The host's binary. @returns {string} For a POSIX shell. */
 export function repairCommand(path) {
@@ -44,10 +46,10 @@ const briefly = ({ action, remainingMs, rules }) => ({
 
 /**
  * @param {{browser: object, host: object, enforcement: object, attention: object,
- *   about: () => {version?: string, path?: string}}} parts
+ *   tabs: object, about: () => {version?: string, path?: string}}} parts
  * @returns {Record<string, (params: object, who: object) => Promise<object>>}
  */
-export function answers({ browser, host, enforcement, attention, about }) {
+export function answers({ browser, host, enforcement, attention, tabs, about }) {
   const copy = () => enforcement.copy;
   const local = (url, who) => localVerdict(copy(), url, { framed: who.framed });
 
@@ -92,8 +94,14 @@ export function answers({ browser, host, enforcement, attention, about }) {
       return verdict ? briefly(verdict) : local(url, who);
     },
 
-    "watch.input": async (_params, who) => {
-      await browser.tellTab(who.tabId, { watch: "input" }, 0);
+    "watch.input": async ({ agoMs }, who) => {
+      const ago = Number.isSafeInteger(agoMs) ? Math.min(Math.max(agoMs, 0), LONGEST_AGO_MS) : 0;
+      await browser.tellTab(who.tabId, { watch: "input", agoMs: ago }, 0);
+      return {};
+    },
+
+    "watch.leaving": async (_params, who) => {
+      if (!who.framed) tabs.leaves(who.tabId);
       return {};
     },
   };

@@ -19,6 +19,7 @@ export const SENDERS = Object.freeze({
   "watch.check": ["content"],
   "watch.activity": ["content"],
   "watch.input": ["content"],
+  "watch.leaving": ["content"],
 });
 
 /** What our blocked page may send while it stands inside another site's frame. */

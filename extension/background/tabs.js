@@ -6,8 +6,8 @@ import { localVerdict, siteCovers } from "./verdict.js";
 /** How long the content scripts have before the net acts, in milliseconds. */
 export const NET_MS = 250;
 
-/** How often the net waits for a navigation to the blocked page that is under way. */
-const MOST_LOOKS = 8;
+/** How long a content script's own navigation to the blocked page may take, in milliseconds. */
+const LEAVE_MS = 1_500;
 
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
 
@@ -17,6 +17,7 @@ export const blockedAddress = (page, url) => `${page}#${url}`;
 export class Tabs {
   #browser;
   #copy;
+  #leaving = new Map();
 
   /**
    * @param {object} browser The functions of shared/browser.js.
@@ -52,22 +53,23 @@ export class Tabs {
     return (this.#copy()?.compiled?.watch ?? []).some((pattern) => siteCovers(pattern, url));
   }
 
-  async #net(id, looks = MOST_LOOKS) {
+  /** A content script is on its way to the blocked page; its own way there keeps Back right. */
+  leaves(id) {
+    this.#leaving.set(id, Date.now());
+    setTimeout(() => this.#leaving.delete(id), LEAVE_MS);
+  }
+
+  async #net(id) {
     const tab = await this.#browser.tab(id);
     if (!isPage(tab?.url)) return;
     if (localVerdict(this.#copy(), tab.url).action !== "stop") return;
-    // The content script's own way there keeps Back right; it may still be under way.
-    if (tab.pendingUrl?.startsWith(this.#page) && looks > 1) {
-      setTimeout(() => this.#net(id, looks - 1), NET_MS);
-    } else await this.#stop(id, tab.url);
-  }
-
-  get #page() {
-    return this.#browser.extensionUrl("pages/blocked/blocked.html");
+    const since = Date.now() - (this.#leaving.get(id) ?? -Infinity);
+    if (since < LEAVE_MS) setTimeout(() => this.#net(id), LEAVE_MS - since);
+    else await this.#stop(id, tab.url);
   }
 
   async #stop(id, url) {
-    const page = this.#page;
+    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
     await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
   }
 }

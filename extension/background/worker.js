@@ -55,7 +55,7 @@ const attention = new Attention({
 
 const router = new Router(
   browser.extensionId(),
-  answers({ browser, host, enforcement, attention, about: () => about }),
+  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
   async (method, params) => {
     // A page's change is in force before the page hears of it.
     const result = await host.request(method, params, { urgent: true });

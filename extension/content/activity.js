@@ -45,7 +45,9 @@
     }
 
     /** An input in a page that is visible and has the focus. */
-    input(now) {
+    input(moment) {
+      // A frame's input comes a little late, and never before what is counted already.
+      const now = Math.max(moment, this.#last ?? moment);
       if (this.#last === null || now - this.#last > PAUSE_MS) this.#begin(now);
       else for (const part of this.#parked.splice(0)) this.#count(part.url, part.from, part.to);
       this.#last = now;

@@ -52,6 +52,8 @@
     const now = performance.now();
     if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
     leaving = { url: location.href, at: now };
+    // The worker's net waits for this navigation, which keeps Back right.
+    chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
     const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
     if (keepEntry) location.assign(page);
     else location.replace(page);

@@ -25,6 +25,7 @@
   let covered = false;
   let timer = null;
   let timerAt = Infinity;
+  let actedAt = 0;
   let passedAt = -PASS_MS;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
@@ -149,9 +150,9 @@
     plan();
   }
 
-  function active() {
+  function active(agoMs = 0) {
     if (!attended()) return;
-    meter.input(now());
+    meter.input(now() - agoMs);
     const due = meter.wake();
     if (due !== null && due <= now()) report();
     plan();
@@ -165,11 +166,18 @@
     report();
   }
 
+  /** Hands a frame's inputs up: the first at once, later ones together, with their age. */
   function passUp() {
     // The top document knows whether the window has the focus.
-    if (document.visibilityState !== "visible" || now() - passedAt < PASS_MS) return;
+    if (document.visibilityState !== "visible") return;
+    actedAt = now();
+    timer ??= setTimeout(passOn, Math.max(0, passedAt + PASS_MS - actedAt));
+  }
+
+  function passOn() {
+    timer = null;
     passedAt = now();
-    ask("watch.input", {});
+    ask("watch.input", { agoMs: Math.min(passedAt - actedAt, PASS_MS) });
   }
 
   function acted(event) {
@@ -192,7 +200,7 @@
   function hear(message, sender) {
     if (sender.id !== chrome.runtime.id) return;
     if (message?.watch === "changed") learn({ keepEntry: true });
-    if (message?.watch === "input" && !framed) active();
+    if (message?.watch === "input" && !framed) active(message.agoMs);
   }
 
   for (const type of brake.INPUTS) on(window, type, acted);
