@@ -62,11 +62,7 @@ const table = [
   ["inputs close together", inputs(0, 0.5, 1, 3), { [URL_A]: 18 }],
   ["a switch of the tab cuts", [...inputs(0), [4, "cut"]], { [URL_A]: 4 }],
   ["a cut after the tail takes nothing away", [...inputs(0), [20, "cut"]], { [URL_A]: 15 }],
-  [
-    "a cut is no bridge",
-    [...inputs(0), [5, "cut"], ...inputs(40)],
-    { [URL_A]: 20 },
-  ],
+  ["a cut is no bridge", [...inputs(0), [5, "cut"], ...inputs(40)], { [URL_A]: 20 }],
   ["a cut in a pause: the pause is not added", [...inputs(0, 30), [50, "cut"]], { [URL_A]: 45 }],
   ["cut twice", [...inputs(0), [4, "cut"], [5, "cut"]], { [URL_A]: 4 }],
   [
@@ -89,8 +85,16 @@ const table = [
     [...inputs(0), [30, "move", { url: URL_B }], ...inputs(70, 71)],
     { [URL_A]: 15, [URL_B]: 16 },
   ],
-  ["an input that is told late moves nothing back", [...inputs(0, 10), [12, "late", 8]], { [URL_A]: 25 }],
-  ["an input that is told late counts from its moment", [...inputs(0), [12, "late", 10]], { [URL_A]: 25 }],
+  [
+    "an input that is told late moves nothing back",
+    [...inputs(0, 10), [12, "late", 8]],
+    { [URL_A]: 25 },
+  ],
+  [
+    "an input that is told late counts from its moment",
+    [...inputs(0), [12, "late", 10]],
+    { [URL_A]: 25 },
+  ],
   [
     "an address without a rule counts nothing",
     [...inputs(0), [5, "move", { url: URL_B, left: null }], ...inputs(6, 7)],
@@ -134,10 +138,13 @@ test("a timer that was late hands on no interval of more than a minute", () => {
   meter.remainingMs = 60_000_000;
   for (const moment of [0, 50_000, 100_000]) meter.input(moment);
   const taken = meter.take(100_000).map(({ lengthMs, end }) => [lengthMs, end]);
-  assert.deepEqual(Array.from(taken, (one) => Array.from(one)), [
-    [60_000, 60_000],
-    [40_000, 100_000],
-  ]);
+  assert.deepEqual(
+    Array.from(taken, (one) => Array.from(one)),
+    [
+      [60_000, 60_000],
+      [40_000, 100_000],
+    ],
+  );
 });
 
 test("at the instant when nothing is left", () => {
@@ -185,14 +192,23 @@ const events = [
   ["a pointer that moved", [at(1, 1), at(2, 1)], [true, true]],
   ["a pointer that stands still while the page moves", [at(1, 1), at(1, 1)], [true, false]],
   ["a script's event", [at(1, 1, { isTrusted: false })], [false]],
-  ["a script's event does not move the pointer", [at(1, 1), at(9, 9, { isTrusted: false }), at(1, 1)], [true, false, false]],
+  [
+    "a script's event does not move the pointer",
+    [at(1, 1), at(9, 9, { isTrusted: false }), at(1, 1)],
+    [true, false, false],
+  ],
   ["a key of a script", [{ type: "keydown", isTrusted: false }], [false]],
   ["a scroll, which scripts can cause", [{ type: "scroll", isTrusted: true }], [false]],
   ["a pointer over a page that moved", [{ type: "pointerover", isTrusted: true }], [false]],
-  ["every kind of input", INPUTS.map((type) => ({ type, isTrusted: true, screenX: 5 })), INPUTS.map(() => true)],
+  [
+    "every kind of input",
+    INPUTS.map((type) => ({ type, isTrusted: true, screenX: 5 })),
+    INPUTS.map(() => true),
+  ],
 ];
 for (const [what, list, expected] of events) {
-  test(`input: ${what}`, () => assert.deepEqual(Array.from(list.map(inputFilter())), Array.from(expected)));
+  test(`input: ${what}`, () =>
+    assert.deepEqual(Array.from(list.map(inputFilter())), Array.from(expected)));
 }
 
 /** A small generator, so that a failing run can be repeated from its seed. */

@@ -95,7 +95,10 @@ test("reports that overlap are each answered, none twice sent", async () => {
   const verdicts = (await Promise.all(both)).map((verdict) => verdict?.action);
   assert.deepEqual(verdicts, ["pass", "stop"]);
   const sent = log.filter(([what]) => what === "activity.report");
-  assert.deepEqual(sent.map(([, params]) => params.url), [A.url, B.url]);
+  assert.deepEqual(
+    sent.map(([, params]) => params.url),
+    [A.url, B.url],
+  );
 });
 
 test("whenever a report comes, it is sent", async () => {
@@ -103,7 +106,7 @@ test("whenever a report comes, it is sent", async () => {
     const { attention } = stage([{ action: "pass" }, { action: "stop" }], [entry(A, 0)]);
     await attention.load();
     attention.drain();
-    for (let turn = 0; turn < turns; turn += 1) await null;
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
     const verdict = await attention.report(B.source, B.url, [interval(0)]);
     assert.deepEqual([verdict, attention.waiting], [{ action: "stop" }, 0], `turn ${turns}`);
   }

@@ -126,10 +126,7 @@ test("the first state: fetched, then rules, scripts, storage and tabs, in this o
   const order = ["page 0", "supported ^r1$", "rules", "register", "session", "local", "sweep"];
   assert.deepEqual(world.log, order);
   assert.deepEqual(enforced(world), stopped(1));
-  assert.equal(
-    world.rules[0].action.redirect.regexSubstitution,
-    `${PAGE}#\\0`,
-  );
+  assert.equal(world.rules[0].action.redirect.regexSubstitution, `${PAGE}#\\0`);
   assert.deepEqual(world.local, { state: state(5), compiled: compiled(5, [1]), mode: "stopped" });
 });
 

@@ -82,7 +82,10 @@ test("one of two changed: only that one is written, and its id is not one in use
   const held = applied([], planRules([], wanted(redirect(), redirect({ regex: "^b$" }))));
   const plan = planRules(held, wanted(redirect({ regex: "^b$" }), redirect({ regex: "^c$" })));
   assert.deepEqual(plan.removeRuleIds, [1]);
-  assert.deepEqual(plan.addRules.map((r) => [r.id, r.condition.regexFilter]), [[1, "^c$"]]);
+  assert.deepEqual(
+    plan.addRules.map((r) => [r.id, r.condition.regexFilter]),
+    [[1, "^c$"]],
+  );
 });
 
 for (const [what, change] of [
@@ -130,7 +133,10 @@ test("more rules than the browser takes: the rest is left and counted", () => {
   const many = Array.from({ length: MOST_RULES + 2 }, (_, n) => redirect({ regex: `^${n}$` }));
   const { kept, left } = withoutRefused(many, new Set());
   assert.equal(kept.length, MOST_RULES);
-  assert.deepEqual(left.map((one) => one.reason), ["too-many", "too-many"]);
+  assert.deepEqual(
+    left.map((one) => one.reason),
+    ["too-many", "too-many"],
+  );
 });
 
 const script = (changes = {}) => ({
@@ -143,11 +149,14 @@ const script = (changes = {}) => ({
 
 test("one registration a rule, one for the watch", () => {
   const all = wantedScripts([script(), script({ rule: 7, frames: true })], ["*://*.a.example/*"]);
-  assert.deepEqual(all.map((one) => [one.id, one.allFrames, one.js.at(-1), one.css]), [
-    ["stop-1", false, "content/stop.js", ["content/hide.css"]],
-    ["stop-7", true, "content/stop.js", ["content/hide.css"]],
-    ["watch", true, "content/watch.js", []],
-  ]);
+  assert.deepEqual(
+    all.map((one) => [one.id, one.allFrames, one.js.at(-1), one.css]),
+    [
+      ["stop-1", false, "content/stop.js", ["content/hide.css"]],
+      ["stop-7", true, "content/stop.js", ["content/hide.css"]],
+      ["watch", true, "content/watch.js", []],
+    ],
+  );
   assert.ok(all.every((one) => one.persistAcrossSessions && one.runAt === "document_start"));
 });
 

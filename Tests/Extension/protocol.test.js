@@ -3,10 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { METHODS, NOTICES } from "../../extension/shared/messages.js";
 
-const page = readFileSync(
-  new URL("../../Sources/Messages/PROTOCOL.md", import.meta.url),
-  "utf8",
-);
+const page = readFileSync(new URL("../../Sources/Messages/PROTOCOL.md", import.meta.url), "utf8");
 
 /** Every golden example of the page: kind, name and the frame. */
 const examples = [...page.matchAll(/^```json (\w+) (\S+)\n(.*?)\n```$/gms)].map(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusal, Router, SENDERS, senderOf } from "../../extension/background/router.js";
+import { Router, refusal, SENDERS, senderOf } from "../../extension/background/router.js";
 import { HostAway, HostError, METHODS } from "../../extension/shared/messages.js";
 
 const ID = "objdpcdmcijgjhgbklbdecofkpjadmmk";

@@ -41,7 +41,12 @@ const verdicts = [
   ["its exception", "https://x.example/shorts/good", {}, ["pass", true, 9_000]],
   ["only the other rule", "https://x.example/", {}, ["pass", true, 9_000]],
   ["no rule", "https://y.example/", {}, ["pass", false, null]],
-  ["in a frame only the rules for frames", "https://x.example/shorts/1", { framed: true }, ["pass", true, 9_000]],
+  [
+    "in a frame only the rules for frames",
+    "https://x.example/shorts/1",
+    { framed: true },
+    ["pass", true, 9_000],
+  ],
 ];
 for (const [what, url, where, [action, ruled, remainingMs]] of verdicts) {
   test(`verdict: ${what}`, () => {

@@ -123,7 +123,10 @@ export class Enforcement {
     const { kept, left } = withoutRefused(declarative, refused);
     this.#refusedLeft = left;
     const blocked = extensionUrl("pages/blocked/blocked.html");
-    const change = planRules(current, kept.map((rule) => browserRule(rule, blocked)));
+    const change = planRules(
+      current,
+      kept.map((rule) => browserRule(rule, blocked)),
+    );
     if (change.removeRuleIds.length + change.addRules.length > 0) await updateDynamicRules(change);
   }
 

@@ -112,8 +112,7 @@
 
   // Active time
 
-  const attended = () =>
-    !covered && document.visibilityState === "visible" && document.hasFocus();
+  const attended = () => !covered && document.visibilityState === "visible" && document.hasFocus();
 
   /** Hands counted time to the worker. @returns {Promise<void> | null} null: nothing to hand on. */
   function report() {
