@@ -14,7 +14,9 @@ const page = (version, number, pages, name, changes = {}) => ({
   stoppedRules: [1],
   stopped: set(name),
   all: set(name, `${name}2`),
-  expressions: [{ rule: 1, stop: [name], except: [`!${name}`], frames: false }],
+  expressions: [
+    { rule: 1, stop: [name], except: [`!${name}`], frames: false, partial: name === "b" },
+  ],
   watch: [name],
   left: [{ pattern: name }],
   ...changes,
@@ -32,10 +34,26 @@ test("every array goes on in the next page; a rule in two pages is one rule", as
     stoppedRules: [1, 2],
     stopped: set("a", "b"),
     all: set("a", "a2", "b", "b2"),
-    expressions: [{ rule: 1, stop: ["a", "b"], except: ["!a", "!b"], frames: false }],
+    expressions: [
+      { rule: 1, stop: ["a", "b"], except: ["!a", "!b"], frames: false, partial: true },
+    ],
     watch: ["a", "b"],
     left: [{ pattern: "a" }, { pattern: "b" }],
   });
+});
+
+test("a rule in several items of one page is one rule", async () => {
+  const items = ["a", "b"].map((name) => ({
+    rule: 1,
+    stop: [name],
+    except: [`!${name}`],
+    frames: false,
+    partial: false,
+  }));
+  const whole = await collectCompiled(async () => page(5, 0, 1, "a", { expressions: items }));
+  assert.deepEqual(whole.expressions, [
+    { rule: 1, stop: ["a", "b"], except: ["!a", "!b"], frames: false, partial: false },
+  ]);
 });
 
 test("another version in between: from the start again", async () => {

@@ -25,7 +25,7 @@ async function oneVersion(getPage) {
   }
   const { page: _page, pages: _pages, ...rest } = whole;
   if (!isWhole(rest)) throw new Error("The compiled rules lack a part.");
-  return rest;
+  return { ...rest, expressions: oneEach(rest.expressions) };
 }
 
 /** Whatever stands in force until now is better than a part. */
@@ -46,21 +46,22 @@ function joined(a, b) {
     stoppedRules: [...new Set([...a.stoppedRules, ...b.stoppedRules])],
     stopped: joinedSet(a.stopped, b.stopped),
     all: joinedSet(a.all, b.all),
-    expressions: joinedExpressions(a.expressions, b.expressions),
+    expressions: [...a.expressions, ...b.expressions],
     watch: [...a.watch, ...b.watch],
     left: [...a.left, ...b.left],
   };
 }
 
-/** A rule whose expressions go on in the next page stays one rule, its exceptions with it. */
-function joinedExpressions(a, b) {
+/** A long rule comes in several items: it stays one rule, each exception good for all of it. */
+function oneEach(items) {
   const rules = new Map();
-  for (const entry of [...a, ...b]) {
+  for (const entry of items) {
     const held = rules.get(entry.rule);
     if (!held) rules.set(entry.rule, entry);
     else {
       const stop = [...held.stop, ...entry.stop];
-      rules.set(entry.rule, { ...held, stop, except: [...held.except, ...entry.except] });
+      const except = [...held.except, ...entry.except];
+      rules.set(entry.rule, { ...held, stop, except, partial: held.partial || entry.partial });
     }
   }
   return [...rules.values()];
