@@ -46,14 +46,14 @@ def test_frames_that_arrive_together_are_answered_in_order(host):
         (LIST | {"method": "rules.forget"}, -32601, "a"),
         (LIST | {"method": "page.check", "params": {}}, -32602, "a"),
         (LIST | {"method": "page.check", "params": {"url": 7}}, -32602, "a"),
-        (LIST | {"method": "page.check", "params": [1]}, -32602, "a"),
+        (LIST | {"method": "page.check", "params": [1]}, -32600, "a"),
     ],
     ids=lambda value: repr(value)[:40],
 )
 def test_a_broken_message_is_answered_and_the_session_goes_on(host, message, code, answered_id):
     answer = host.raw(message)
     assert (answer["jsonrpc"], answer["id"], answer["error"]["code"]) == ("2.0", answered_id, code)
-    assert answer["error"]["message"].endswith(".")
+    assert answer["error"]["message"].endswith((".", "?"))
     assert host.ask("rules.list") == {"rules": []}
 
 
