@@ -37,7 +37,7 @@ def test_the_options_page_without_a_rule_and_with_an_error(browser, scheme):
     expect_accessible(page, scheme)
     page.get_by_label("Sites", exact=True).fill("not a host")
     page.get_by_role("button", name="Save").click()
-    page.locator("#patterns-wrong").get_by_text(".").first.wait_for()
+    page.locator("#patterns-wrong p").wait_for()
     expect_accessible(page, scheme)
 
 

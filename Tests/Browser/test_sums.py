@@ -1,9 +1,11 @@
 """Sums in the browser: only a right answer opens, nothing else does, and nothing by itself."""
 
+from contextlib import suppress
+
 import pytest
 from harness.extension import ID
 from host_process import solve
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
 
@@ -74,8 +76,7 @@ def test_a_right_answer_opens_for_its_length(stopped, page):
 def test_an_unlock_that_is_used_up_is_stopped_again(stopped, page):
     stopped.unlock(page)
     stopped.expect_open(page, "/shorts/abc")
-    for _ in range(3):
-        stopped.profile.spend(SHORT, 60)
+    stopped.profile.spend(SHORT, 180)
     stopped.expect_blocked(stopped.page(SHORT))
     stopped.expect_blocked(page)
 
@@ -137,5 +138,6 @@ def test_at_the_cap_no_sum_is_offered(browser):
 def test_close_has_the_focus_and_closes(stopped, page):
     close = page.get_by_role("button", name="Close this tab")
     expect(close).to_be_focused()
-    with page.expect_event("close"):
+    # The tab may be gone before the key is up again.
+    with page.expect_event("close"), suppress(Error):
         page.keyboard.press("Enter")

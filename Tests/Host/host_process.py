@@ -26,6 +26,12 @@ def release_binary() -> Path:
     raise FileNotFoundError("No release binary: run manifests/build-release first.")
 
 
+def midday_zone() -> str:
+    """A time zone in which it is about noon now, so that no test runs over midnight."""
+    ahead = 12 - time.gmtime().tm_hour
+    return f"<TEST>{-ahead}"
+
+
 def rule(*patterns: str, **changes) -> dict:
     """A rule as `rules.put` takes it, with the product's defaults."""
     return {
@@ -66,7 +72,7 @@ class HostProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            env={"PATH": os.environ["PATH"], "HOME": str(home), "TZ": "UTC",
+            env={"PATH": os.environ["PATH"], "HOME": str(home), "TZ": midday_zone(),
                  "SCROLL_BRAKE_HOME": str(home)} | (env or {}),
         )
         self.notices: list[dict] = []
@@ -163,6 +169,19 @@ class HostProcess:
 
     def put(self, *patterns: str, **changes) -> dict:
         return self.ask("rules.put", {"check": False, "rule": rule(*patterns, **changes)})["rule"]
+
+    def spend(self, url: str, seconds: int) -> dict:
+        """Counts the seconds before now as active time on a page; returns the verdict after it."""
+        lengths = [60] * (seconds // 60) + [seconds % 60] * (seconds % 60 > 0)
+        ends = [sum(lengths[number + 1 :]) for number in range(len(lengths))]
+        return self.ask("activity.report", {
+            "source": os.urandom(8).hex(),
+            "url": url,
+            "intervals": [
+                {"sequence": number, "kind": "input", "lengthMs": length * 1000, "ageMs": end * 1000}
+                for number, (length, end) in enumerate(zip(lengths, ends, strict=True))
+            ],
+        })
 
     def check(self, url: str, *, stopped: bool = False) -> dict:
         return self.ask("page.check", {"url": url, "stopped": stopped})

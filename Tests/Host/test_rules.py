@@ -96,11 +96,7 @@ def test_a_rule_that_is_gone_cannot_be_removed(host):
 def test_a_killed_host_has_kept_everything_that_it_answered(start):
     host = start()
     put = host.put("youtube.com/shorts*", allowanceMinutes=1)
-    host.ask("activity.report", {
-        "source": "9f3c5a7e1b2d4f60", "url": SHORTS,
-        "intervals": [{"sequence": 0, "kind": "input", "lengthMs": 60_000, "ageMs": 0}],
-    })
-    assert host.check(SHORTS)["action"] == "stop"
+    assert host.spend(SHORTS, 60)["action"] == "stop"
     host.process.send_signal(signal.SIGKILL)
     host.process.wait()
 

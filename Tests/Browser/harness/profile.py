@@ -7,11 +7,10 @@ preferences. Without that bit it is what "Load unpacked" leaves, so no test need
 """
 
 import json
-import os
 import shutil
 from pathlib import Path
 
-from host_process import ORIGIN, HostProcess, release_binary
+from host_process import ORIGIN, HostProcess, midday_zone, release_binary
 
 from .extension import HOST_NAME, ID, copy_extension
 
@@ -26,7 +25,7 @@ class Profile:
         self.id = ""
         self.user_data = folder / "profile"
         self.home = folder / "state"
-        self.env = {"SCROLL_BRAKE_HOME": str(self.home), "TZ": "UTC"}
+        self.env = {"SCROLL_BRAKE_HOME": str(self.home), "TZ": midday_zone()}
 
     @classmethod
     def fresh(cls, folder: Path) -> "Profile":
@@ -69,12 +68,10 @@ class Profile:
             return host.open(self.id)["state"]["rules"]
 
     def spend(self, url: str, seconds: int):
-        """Counts active time on a page, as a document in some other window would report it."""
-        source = os.urandom(8).hex()
-        interval = {"sequence": 0, "kind": "input", "lengthMs": seconds * 1000, "ageMs": 0}
+        """Counts the seconds before now as active time on a page, as another window would."""
         with HostProcess(self.home, env=self.env) as host:
             host.open(self.id)
-            host.ask("activity.report", {"source": source, "url": url, "intervals": [interval]})
+            host.spend(url, seconds)
 
     def used_ms(self) -> int:
         """The active time that the one rule has used today."""
