@@ -33,7 +33,7 @@ def archive(tmp_path, binary, extension):
     """A release as an unpacked ZIP leaves it: spaces in the path, no executable bits, no git."""
     root = tmp_path / "my down loads/scroll-brake"
     (root / "manifests").mkdir(parents=True)
-    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "try"):
+    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "needs", "try"):
         shutil.copyfile(ROOT / "manifests" / name, root / "manifests" / name)
     shutil.copyfile(binary, root / "scroll-brake")
     shutil.copytree(extension, root / "extension")
@@ -174,7 +174,7 @@ def test_packages_are_installed_after_showing_the_command(
     (sources / "manifests/build-release").write_text("echo no build >&2; exit 1\n")
     result = run(sources, user, path=tools.path)
     assert result.stdout.splitlines() == [
-        "The build needs: libsqlite3-dev",
+        "Needed: libsqlite3-dev",
         expected,
         "Building the release (a few minutes, the first time).",
     ]
@@ -207,7 +207,7 @@ def test_dry_run_installs_no_package(sources, user, tools, tmp_path):
     tools("id", "echo 0")
     result = run(sources, user, "--dry-run", path=tools.path)
     assert result.stdout.splitlines()[:2] == [
-        "The build needs: libsqlite3-dev",
+        "Needed: libsqlite3-dev",
         "Would run: apt-get install -y --no-install-recommends libsqlite3-dev",
     ]
     assert not (tmp_path / "ran").exists()
