@@ -24,6 +24,7 @@
 #include <sys/timerfd.h>
 #endif
 #ifdef __APPLE__
+#include <mach-o/dyld.h>
 #include <sys/sysctl.h>
 #include <sys/random.h>
 #endif
@@ -98,5 +99,27 @@ static inline void sb_log_fatal_signals(int fd) {
     sigaction(numbers[i], &action, NULL);
   }
 }
+
+#ifdef __APPLE__
+/// dyld(3): the path that the program was started by.
+static inline int sb_executable_path(char *buffer, uint32_t *length) {
+  return _NSGetExecutablePath(buffer, length);
+}
+#endif
+
+#ifdef __linux__
+/// A timer on the clock that runs through sleep: its descriptor is readable from `at_ms` (the boot
+/// clock) on. Source: timerfd_create(2), CLOCK_BOOTTIME.
+static inline int sb_boot_timer(void) {
+  return timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+static inline int sb_boot_timer_set(int fd, int64_t at_ms) {
+  struct itimerspec when;
+  memset(&when, 0, sizeof when);
+  when.it_value.tv_sec = at_ms / 1000;
+  when.it_value.tv_nsec = at_ms % 1000 * 1000000;
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &when, NULL);
+}
+#endif
 
 #endif

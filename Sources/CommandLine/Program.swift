@@ -1,35 +1,83 @@
 import CSystem
+import Host
 
-/// Temporary, until the command line is merged: calls the three commands of installing.
+/// The program: with a browser's argument it is the host, with a command's name that command.
 package enum Program {
+  /// The version of host and extension; both are released together.
+  package static let version = "0.1.0"
+
+  /// Runs what the arguments ask for; the exit code.
   package static func run() -> Int32 {
-    var arguments = Self.arguments().dropFirst()
-    guard let command = arguments.popFirst() else { return 2 }
-    let say: (String) -> Void = { Self.write($0, to: 1) }
-    let complain: (String) -> Void = { Self.write($0, to: 2) }
-    switch command {
-    case "install":
-      return InstallCommand.run(arguments: Array(arguments), say: say, complain: complain)
-    case "uninstall":
-      return UninstallCommand.run(arguments: Array(arguments), say: say, complain: complain)
-    case "doctor":
-      return DoctorCommand.run(arguments: Array(arguments), say: say, complain: complain)
-    default: return 2
+    let all = arguments()
+    // A browser starts `scroll-brake chrome-extension://ID/`, on Windows with more after it.
+    if let first = all.dropFirst().first, first.hasPrefix("chrome-extension://") {
+      return HostCommand.run()
     }
+    let say: (String) -> Void = { write($0, to: 1) }
+    let complain: (String) -> Void = { write($0, to: 2) }
+    let rest = Array(all.dropFirst(2))
+    switch all.dropFirst().first ?? "help" {
+    case "install": return InstallCommand.run(arguments: rest, say: say, complain: complain)
+    case "uninstall": return UninstallCommand.run(arguments: rest, say: say, complain: complain)
+    case "doctor": return DoctorCommand.run(arguments: rest, say: say, complain: complain)
+    case "help", "--help", "-h": say(help)
+    case "version", "--version": say("scroll-brake \(version)")
+    case let other:
+      complain(
+        "scroll-brake: there is no command “\(other)”\(suggestion(for: other)). The commands are: "
+          + commands.map { $0.name }.joined(separator: ", ") + ".")
+      return 2
+    }
+    return 0
+  }
+
+  private static let commands: [(name: String, purpose: String)] = [
+    ("install", "install host and extension for the browsers found here"),
+    ("uninstall", "remove what install wrote"),
+    ("doctor", "check the installation as a browser would use it"),
+    ("help", "this page"),
+    ("version", "the version"),
+  ]
+
+  private static var help: String {
+    var lines = ["scroll-brake \(version): a brake against doomscrolling.", ""]
+    for command in commands {
+      let gap = String(repeating: " ", count: 12 - command.name.utf8.count)
+      lines.append("  scroll-brake \(command.name)\(gap)\(command.purpose)")
+    }
+    lines += ["", "The browser starts it by itself; rules are made in the extension's options."]
+    return lines.joined(separator: "\n")
+  }
+
+  /// The command whose name begins as the mistyped one does.
+  private static func suggestion(for word: String) -> String {
+    let start = word.prefix(3)
+    guard start.count == 3, let near = commands.first(where: { $0.name.hasPrefix(start) }) else {
+      return ""
+    }
+    return ": did you mean \(near.name)?"
   }
 
   private static func write(_ line: String, to descriptor: Int32) {
     let bytes = Array("\(line)\n".utf8)
-    _ = bytes.withUnsafeBytes { CSystem.write(descriptor, $0.baseAddress, $0.count) }
+    bytes.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+        let count = CSystem.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, sb_errno() == EINTR { continue }
+        if count <= 0 { return }
+        done += count
+      }
+    }
   }
 
+  /// The arguments, the program's own name first.
   private static func arguments() -> [String] {
     #if hasFeature(Embedded)
-      let descriptor = sb_open("/proc/self/cmdline", O_RDONLY, 0)
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(descriptor, &buffer, buffer.count)
-      close(descriptor)
-      return buffer[..<max(0, count - 1)].split(separator: 0, omittingEmptySubsequences: false)
+      // The embedded standard library has no `CommandLine`. Source: proc(5), /proc/pid/cmdline.
+      let bytes = SystemFile.contents(of: "/proc/self/cmdline") ?? []
+      return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
     #else
       return Swift.CommandLine.arguments

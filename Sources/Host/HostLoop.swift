@@ -6,6 +6,7 @@ package import Policy
 package struct HostLoop {
   private let session: Session
   private let streams: StandardStreams
+  private let deadline = DeadlineTimer()
   private let now: () -> Reading
   private let log: (String) -> Void
 
@@ -26,7 +27,7 @@ package struct HostLoop {
   package func run() {
     var decoder = FrameDecoder()
     while streams.flush() != .closed {
-      let readiness = streams.wait(milliseconds: patience)
+      let readiness = wait()
       guard readiness.canRead else {
         send(session.tick(at: now()))
         continue
@@ -44,15 +45,17 @@ package struct HostLoop {
     }
   }
 
-  /// Milliseconds until the next day can begin; `nil` (for ever) where nobody has opened a session.
-  ///
-  /// `poll` does not count the time that the machine sleeps, so a long wait is cut into hours: after
-  /// a sleep the new day is seen within one, and at the first message before that.
-  private var patience: Int32? {
-    session.restMs(at: now()).map { Int32(min($0 + 1, HostLoop.longestWaitMs)) }
+  /// Waits for the browser or for the next day.
+  private func wait() -> Readiness {
+    let reading = now()
+    // A deadline that has passed without another day (a zone was changed) is looked at again in a
+    // while, not at once and for ever.
+    let rest = session.restMs(at: reading).map { $0 > 0 ? $0 : HostLoop.shortestRestMs }
+    let patience = deadline.set(rest.map { reading.bootMs + $0 }, now: reading.bootMs)
+    return streams.wait(alsoFor: deadline.descriptors, milliseconds: patience)
   }
 
-  private static let longestWaitMs: Int64 = 3_600_000
+  private static let shortestRestMs: Int64 = 60_000
 
   private func answer(_ decoder: inout FrameDecoder) {
     while let frame = decoder.next() {

@@ -29,4 +29,19 @@ package enum SystemEnvironment {
   package static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+
+  /// The path of this program's file. Source: proc(5); macOS: dyld(3).
+  package static var programPath: String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    #if canImport(Darwin)
+      // Untested: nobody has run this on macOS yet.
+      var length = UInt32(buffer.count)
+      guard sb_executable_path(&buffer, &length) == 0 else { return "scroll-brake" }
+      return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    #else
+      let count = readlink("/proc/self/exe", &buffer, buffer.count)
+      guard count > 0 else { return "scroll-brake" }
+      return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #endif
+  }
 }

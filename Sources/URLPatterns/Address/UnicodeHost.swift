@@ -1,7 +1,5 @@
-/// Host names beyond ASCII: the part of UTS #46 (nontransitional) that lower-casing and Punycode
-/// can say.
-///
-/// Whatever needs normalisation, mapping or joiner rules is refused, not guessed.
+/// Host names beyond ASCII: the part of UTS #46 (nontransitional) that lower-casing, a few
+/// plain mappings and Punycode can say. Whatever needs normalisation, mapping or joiner rules is refused, not guessed.
 enum UnicodeHost {
   /// Why a name beyond ASCII has no ASCII form here.
   enum Failure: Error {
@@ -14,7 +12,7 @@ enum UnicodeHost {
   /// The ASCII form of a whole name, its labels lower-cased and encoded one by one.
   static func toASCII(_ name: [Unicode.Scalar]) throws(Failure) -> [UInt8] {
     var labels: [[Unicode.Scalar]] = [[]]
-    for scalar in name {
+    for scalar in name.lazy.filter({ !isIgnored($0) }).map(narrowed) {
       if isDot(scalar) { labels.append([]) } else { labels[labels.count - 1].append(scalar) }
     }
     var out: [UInt8] = []
@@ -36,12 +34,25 @@ enum UnicodeHost {
     return out
   }
 
-  /// The dots of IDNA: the ASCII one and the three ideographic ones.
-  static func isDot(_ scalar: Unicode.Scalar) -> Bool {
+  /// The dots of IDNA, once full-width ones are narrow.
+  private static func isDot(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "." || scalar == "\u{3002}" || scalar == "\u{FF61}"
+  }
+
+  /// Characters that are not there for IDNA: soft hyphens, marks of order and variation.
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x2E, 0x3002, 0xFF0E, 0xFF61: true
+    case 0xAD, 0x34F, 0x180B...0x180F, 0x200B, 0x2060...0x2064, 0x206A...0x206F, 0xFE00...0xFE0F,
+      0xFEFF, 0xE0100...0xE01EF:
+      true
     default: false
     }
+  }
+
+  /// The ASCII character of a full-width one.
+  private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
   }
 
   /// Lower-case scalars of a label, an `xn--` label decoded; checked one by one.
@@ -51,7 +62,7 @@ enum UnicodeHost {
       if scalar.isASCII {
         lower.append(Unicode.Scalar(UInt8(scalar.value).asciiLowercased))
       } else {
-        lower += Array(String(Character(scalar)).lowercased().unicodeScalars)
+        lower += Array(scalar.properties.lowercaseMapping.unicodeScalars)
       }
     }
     if lower.starts(with: "xn--".unicodeScalars) {

@@ -1,0 +1,25 @@
+import CSystem
+import Ledger
+import SQLite
+
+/// The sentences of faults that have none of their own: what is wrong, where, what to do next.
+enum Sentence {
+  /// Writes a line to the standard error.
+  static func complain(_ line: String) {
+    let bytes = Array("scroll-brake: \(line)\n".utf8)
+    _ = bytes.withUnsafeBytes { CSystem.write(2, $0.baseAddress, $0.count) }
+  }
+}
+
+extension StateFolderError {
+  var sentence: String {
+    switch self {
+    case .folder(let path, let errno):
+      "The folder \(path) cannot be used (\(String(cString: strerror(errno)))): "
+        + "make it writable, or name another one in SCROLL_BRAKE_HOME."
+    case .database(let path, let error):
+      "The state in \(path) cannot be opened (\(error.text)): "
+        + "end other programs that use it, make room on the disk, then try again."
+    }
+  }
+}

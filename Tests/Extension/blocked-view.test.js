@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readAddress } from "../../extension/pages/blocked/address.js";
+import { blockedView, emptyModel } from "../../extension/pages/blocked/view.js";
+import { t } from "./words.js";
+
+const address = readAddress("#https://www.reddit.com/r/swift");
+const command = '"/home/ada/scroll brake" doctor';
+
+const sumOffer = { kind: "sum", minutes: 5, left: 4, of: 4 };
+
+function verdict(standing, { allowance = 5, budget = allowance, offer = null, ...rest } = {}) {
+  const open = standing === "open";
+  return {
+    page: "www.reddit.com/r/swift",
+    action: open ? "pass" : "stop",
+    remainingMs: open ? 240_000 : 0,
+    offer,
+    opensAt: "00:00",
+    rules: [
+      {
+        id: 1,
+        name: "Reddit",
+        standing,
+        allowanceMinutes: allowance,
+        usedMs: budget * 60_000,
+        budgetMs: budget * 60_000,
+        remainingMs: open ? 240_000 : 0,
+      },
+    ],
+    ...rest,
+  };
+}
+
+const usedUp = verdict("used-up", { offer: sumOffer });
+const puzzle = { id: "c0ffee", text: "48 + 27" };
+
+/** A view as the lines that a person reads, buttons in brackets, the focused one marked. */
+function read(model) {
+  const view = blockedView({ ...emptyModel(address, false), ...model }, t);
+  const mark = (key, text) => (view.focus === key ? `>${text}` : text);
+  return [
+    `# ${view.title}`,
+    view.headline,
+    ...view.lines,
+    view.command && `$ ${view.command} [Copy]`,
+    view.sum?.note,
+    view.sum && mark("answer", `${view.sum.label} [ ] [Answer]`),
+    view.wait && mark("wait", view.wait),
+    view.link && mark("link", `<${view.link.label}> ${view.link.href}`),
+    ...view.buttons.map(({ id, label }) => mark(id, `[${label}]`)),
+    view.quiet,
+  ].filter((line) => line);
+}
+
+const href = "https://www.reddit.com/r/swift";
+const close = ">[Close this tab]";
+const finish = "[Done for today]";
+const used = "Reddit: today's 5 minutes are used.";
+const left = "4 of 4 sums left.";
+const awayLines = [
+  "# Scroll Brake",
+  "The Scroll Brake program on this computer is not answering.",
+  "Stopped pages stay stopped; nothing is lost.",
+  "In a terminal, run:",
+  `$ ${command} [Copy]`,
+  close,
+  "[Try again]",
+  "To remove Scroll Brake: chrome://extensions.",
+];
+
+const table = {
+  "no page in the hash": [
+    { address: null },
+    ["# Scroll Brake", "This page has nothing to show.", close],
+  ],
+  "before the first answer": [{}, ["# reddit.com", "reddit.com", close]],
+  "used up": [
+    { verdict: usedUp },
+    ["# Reddit", used, close, "[A sum for 5 more minutes]", finish, left],
+  ],
+  "used up after one unlock": [
+    { verdict: verdict("used-up", { budget: 10, offer: { ...sumOffer, left: 3 } }) },
+    [
+      "# Reddit",
+      "Reddit: today's 10 minutes are used.",
+      close,
+      "[A sum for 5 more minutes]",
+      finish,
+      "3 of 4 sums left.",
+    ],
+  ],
+  "one minute, one sum": [
+    {
+      verdict: verdict("used-up", {
+        allowance: 1,
+        offer: { kind: "sum", minutes: 1, left: 1, of: 1 },
+      }),
+    },
+    [
+      "# Reddit",
+      "Reddit: today's 1 minute is used.",
+      close,
+      "[A sum for 1 more minute]",
+      finish,
+      "1 of 1 sum left.",
+    ],
+  ],
+  "no cap": [
+    { verdict: verdict("used-up", { offer: { ...sumOffer, left: null, of: null } }) },
+    ["# Reddit", used, close, "[A sum for 5 more minutes]", finish],
+  ],
+  "allowance 0": [
+    { verdict: verdict("used-up", { allowance: 0, offer: sumOffer }) },
+    ["# Reddit", "Reddit: stopped all day.", close, "[A sum for 5 more minutes]", finish, left],
+  ],
+  "allowance 0 and no sums": [
+    { verdict: verdict("no-sums-left", { allowance: 0 }) },
+    ["# Reddit", "Reddit: stopped all day.", close],
+  ],
+  "allowance 0 at the cap": [
+    { verdict: verdict("no-sums-left", { allowance: 0, budget: 20 }) },
+    ["# Reddit", "Reddit: no sums left today.", close],
+  ],
+  "a rule without sums": [
+    { verdict: verdict("no-sums-left") },
+    ["# Reddit", used, close, "Opens at 00:00."],
+  ],
+  "at the cap": [
+    { verdict: verdict("no-sums-left", { budget: 25, opensAt: "04:00" }) },
+    ["# Reddit", "Reddit: no sums left today.", close, "Opens at 04:00."],
+  ],
+  done: [
+    { verdict: verdict("done") },
+    ["# Reddit", "Reddit: done for today.", close, "Opens at 00:00."],
+  ],
+  "a sum": [
+    { verdict: usedUp, puzzle },
+    ["# Reddit", used, ">48 + 27 = [ ] [Answer]", "[Close this tab]", finish, left],
+  ],
+  "a wrong answer": [
+    { verdict: usedUp, puzzle, note: "wrong" },
+    [
+      "# Reddit",
+      used,
+      "Not right. Another sum:",
+      ">48 + 27 = [ ] [Answer]",
+      "[Close this tab]",
+      finish,
+      left,
+    ],
+  ],
+  "no number": [
+    { verdict: usedUp, puzzle, note: "not-a-number" },
+    [
+      "# Reddit",
+      used,
+      "This is not a number.",
+      ">48 + 27 = [ ] [Answer]",
+      "[Close this tab]",
+      finish,
+      left,
+    ],
+  ],
+  "a sum that no longer holds": [
+    { verdict: usedUp, puzzle, note: "another" },
+    ["# Reddit", used, "Another sum:", ">48 + 27 = [ ] [Answer]", "[Close this tab]", finish, left],
+  ],
+  "the pause": [
+    { verdict: usedUp, waitMs: 9_400 },
+    ["# Reddit", used, ">Next sum in 10 seconds.", "[Close this tab]", finish, left],
+  ],
+  "the pause's last moment": [
+    { verdict: usedUp, waitMs: 0 },
+    ["# Reddit", used, ">Next sum in 1 second.", "[Close this tab]", finish, left],
+  ],
+  "a right answer": [
+    { verdict: usedUp, opened: 5 },
+    ["# Reddit", "5 minutes.", `><Back to reddit.com/r/swift> ${href}`],
+  ],
+  "a new day": [
+    { verdict: verdict("open"), newDay: true },
+    ["# Reddit", "A new day.", `<Open reddit.com> ${href}`, close],
+  ],
+  "time left": [
+    { verdict: verdict("open") },
+    ["# Reddit", "Reddit: 4 minutes left today.", `<Open reddit.com/r/swift> ${href}`, close],
+  ],
+  "little time left": [
+    { verdict: verdict("open", { remainingMs: 59_999 }) },
+    [
+      "# Reddit",
+      "Reddit: less than a minute left today.",
+      `<Open reddit.com/r/swift> ${href}`,
+      close,
+    ],
+  ],
+  "no rule any more": [
+    { verdict: { ...verdict("open"), rules: [], remainingMs: null } },
+    ["# reddit.com", "reddit.com is not stopped.", `<Open reddit.com/r/swift> ${href}`, close],
+  ],
+  "host away": [{ failure: { away: { reason: null, command } } }, awayLines],
+  "host away in the middle of a sum": [
+    { verdict: usedUp, puzzle, failure: { away: { reason: "silent", command } } },
+    awayLines.with(2, `It gave no answer for 5 seconds. ${awayLines[2]}`),
+  ],
+  "an error at first": [
+    { failure: { error: { code: -32603, message: "The log has a line.", data: null } } },
+    ["# reddit.com", "reddit.com", "The log has a line.", close, "[Try again]"],
+  ],
+  "an error later": [
+    { verdict: usedUp, failure: { error: { code: -32005, message: "Disk full.", data: null } } },
+    ["# Reddit", used, "Disk full.", close, "[A sum for 5 more minutes]", finish, left],
+  ],
+};
+
+for (const [name, [model, expected]] of Object.entries(table)) {
+  test(`blocked page, ${name}`, () => assert.deepEqual(read(model), expected));
+  test(`inside a frame, ${name}: the first sentence only`, () => {
+    assert.deepEqual(read({ ...model, framed: true }), expected.slice(0, 2));
+  });
+}
+
+test("of several rules the first decides the sentence", () => {
+  const [first] = verdict("done").rules;
+  const second = { ...usedUp.rules[0], id: 2, name: "Everything" };
+  const both = { ...verdict("done"), rules: [first, second] };
+  assert.equal(read({ verdict: both })[1], "Reddit: done for today.");
+});
+
+test("a name that turns the writing direction is held together", () => {
+  const rules = [{ ...usedUp.rules[0], name: "\u202etider" }];
+  assert.equal(
+    read({ verdict: { ...usedUp, rules } })[1],
+    "\u2068\u202etider\u2069: today's 5 minutes are used.",
+  );
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  listWords,
+  ruleLine,
+  ruleWords,
+  standingWords,
+  timeWords,
+} from "../../extension/shared/format.js";
+import { t } from "./words.js";
+
+const times = [
+  [-1, "no time"],
+  [0, "no time"],
+  [1, "less than a minute"],
+  [59_999, "less than a minute"],
+  [60_000, "1 minute"],
+  [119_999, "1 minute"],
+  [240_000, "4 minutes"],
+  [86_400_000, "1440 minutes"],
+];
+
+for (const [ms, words] of times) {
+  test(`${ms} ms is “${words}”`, () => assert.equal(timeWords(t, ms), words));
+}
+
+const plain = {
+  name: "reddit.com",
+  patterns: ["reddit.com", "!reddit.com/r/swift"],
+  allowanceMinutes: 5,
+  unlockMinutes: 5,
+  unlocksPerDay: 4,
+};
+const lines = [
+  [{}, "5m +5m×4 reddit.com !reddit.com/r/swift"],
+  [{ name: "News" }, '"News" 5m +5m×4 reddit.com !reddit.com/r/swift'],
+  [{ name: 'A "b" \\' }, '"A \\"b\\" \\\\" 5m +5m×4 reddit.com !reddit.com/r/swift'],
+  [{ name: "" }, "5m +5m×4 reddit.com !reddit.com/r/swift"],
+  [{ unlocksPerDay: null }, "5m +5m reddit.com !reddit.com/r/swift"],
+  [{ unlocksPerDay: 0, allowanceMinutes: 0 }, "0m +5m×0 reddit.com !reddit.com/r/swift"],
+  [
+    { strict: true, closed: { from: "23:00", to: "07:00" } },
+    "5m +5m×4 strict closed 23:00-07:00 reddit.com !reddit.com/r/swift",
+  ],
+];
+
+for (const [changes, line] of lines) {
+  test(`a rule as one line: ${line}`, () => assert.equal(ruleLine({ ...plain, ...changes }), line));
+}
+
+test("the line without its name", () => {
+  const line = ruleLine({ ...plain, name: "News" }, { name: false });
+  assert.equal(line, "5m +5m×4 reddit.com !reddit.com/r/swift");
+});
+
+const words = [
+  [{}, "5 minutes a day. A sum gives 5 minutes more, 4 times a day."],
+  [
+    { allowanceMinutes: 1, unlockMinutes: 1, unlocksPerDay: 1 },
+    "1 minute a day. A sum gives 1 minute more, once a day.",
+  ],
+  [{ unlocksPerDay: null }, "5 minutes a day. A sum gives 5 minutes more, as often as asked."],
+  [{ allowanceMinutes: 0, unlocksPerDay: 0 }, "Stopped all day. No sums."],
+];
+
+for (const [changes, text] of words) {
+  test(`a rule in words: ${text}`, () =>
+    assert.equal(ruleWords(t, { ...plain, ...changes }), text));
+}
+
+const standings = [
+  ["open", 5, 5, 4, "4 of 5 minutes left today."],
+  ["open", 5, 5, 4.99, "4 of 5 minutes left today."],
+  ["open", 5, 5, 0.5, "Less than a minute of 5 minutes left today."],
+  ["open", 1, 1, 1, "1 of 1 minute left today."],
+  ["used-up", 5, 10, 0, "Stopped: today's 10 minutes are used."],
+  ["used-up", 0, 0, 0, "Stopped all day."],
+  ["no-sums-left", 5, 25, 0, "Stopped until 04:00: no sums left today."],
+  ["no-sums-left", 0, 0, 0, "Stopped all day."],
+  ["done", 5, 5, 0, "Stopped until 04:00: done for today."],
+  ["sealed", 5, 5, 0, "Stopped."],
+];
+
+for (const [standing, allowanceMinutes, budget, left, text] of standings) {
+  test(`a rule today, ${standing}: ${text}`, () => {
+    const today = { standing, allowanceMinutes, budgetMs: budget * 6e4, remainingMs: left * 6e4 };
+    assert.equal(standingWords(t, today, "04:00"), text);
+  });
+}
+
+test("a list of sites", () => {
+  assert.equal(listWords(t, ["a.example"]), "a.example");
+  assert.equal(listWords(t, ["a.example", "b.example"]), "a.example and b.example");
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ruleCard } from "../../extension/pages/options/rule-list.js";
+import {
+  faultRange,
+  fieldsOf,
+  newFields,
+  patternLines,
+  ruleOf,
+  withPattern,
+} from "../../extension/pages/rule-fields.js";
+import { missingSites, siteName, sitePlan } from "../../extension/pages/sites.js";
+import { golden } from "./golden.js";
+import { t } from "./words.js";
+
+const [shorts] = golden("answer session.open").result.state.rules;
+const origins = (n) => Array.from({ length: n }, (_, i) => `*://*.s${i}.example/*`);
+const all = { kind: "all", origins: ["*://*/*"] };
+
+const plans = [
+  [[], { kind: "none", origins: [] }],
+  [origins(1), { kind: "names", origins: origins(1) }],
+  [origins(3), { kind: "names", origins: origins(3) }],
+  [origins(4), { kind: "list", origins: origins(4) }],
+  [origins(12), { kind: "list", origins: origins(12) }],
+  [origins(13), all],
+  [["*://*/*"], all],
+  [["*://x.example/*", "<all_urls>"], all],
+  [["https://*/*"], all],
+];
+
+for (const [missing, plan] of plans) {
+  test(`asking for ${missing.length} sites: ${plan.kind}`, () =>
+    assert.deepEqual(sitePlan(missing), plan));
+}
+
+test("what is held is not asked for", () => {
+  const sites = origins(2);
+  assert.deepEqual(missingSites(sites, []), sites);
+  assert.deepEqual(missingSites(sites, [sites[0]]), [sites[1]]);
+  assert.deepEqual(missingSites(sites, ["*://*/*"]), []);
+});
+
+const names = [
+  ["*://*.youtube.com/*", "youtube.com"],
+  ["*://localhost/*", "localhost"],
+  ["https://=x.example/a*", "=x.example"],
+  ["*://*/*", null],
+];
+
+for (const [origin, name] of names) {
+  test(`${origin} is shown as ${name}`, () => assert.equal(siteName(origin), name));
+}
+
+test("a new rule is the one of the protocol's example", () => {
+  const fields = { ...newFields, patterns: "reddit\n!reddit.com/r/swift\n", unlocksPerDay: " " };
+  assert.deepEqual(ruleOf(fields, null), golden("request rules.put").params.rule);
+});
+
+test("fields and rule are one", () => {
+  const { sites: _sites, today: _today, ...settings } = shorts;
+  assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
+});
+
+test("what the form does not show is kept", () => {
+  const rule = { ...shorts, countsPlayback: true, strict: true };
+  const { countsPlayback, strict } = ruleOf(fieldsOf(rule), rule);
+  assert.deepEqual([countsPlayback, strict], [true, true]);
+});
+
+const numbers = [
+  ["5", 5],
+  [" 7 ", 7],
+  ["-1", -1],
+  ["", null],
+  ["4.5", "4.5"],
+  ["five", "five"],
+  ["1e3", "1e3"],
+  ["99999999999999999999", "99999999999999999999"],
+];
+
+for (const [typed, sent] of numbers) {
+  test(`a number typed as “${typed}” is sent as ${JSON.stringify(sent)}`, () => {
+    const rule = ruleOf({ ...newFields, unlocksPerDay: typed }, null);
+    assert.equal(rule.unlocksPerDay, sent);
+  });
+}
+
+const typed = "reddit.com\r\n\n  youtube .com  \n";
+
+test("patterns, one a line, with their places in the text", () => {
+  assert.deepEqual(patternLines(typed), [
+    { text: "reddit.com", start: 0, end: 10 },
+    { text: "youtube .com", start: 15, end: 27 },
+  ]);
+});
+
+test("a fault is marked from its position to the end of its pattern", () => {
+  const { index, position } = golden("error rules.put").error.data;
+  assert.deepEqual(faultRange("red dit.com\nx.com", index, position), [3, 11]);
+  assert.deepEqual(faultRange(typed, 1, 7), [22, 27]);
+  assert.deepEqual(faultRange(typed, 1, 99), [27, 27]);
+  assert.equal(faultRange(typed, 2, 0), null);
+  assert.equal(faultRange(typed, null, null), null);
+});
+
+test("a suggestion takes the place of its pattern alone", () => {
+  assert.equal(withPattern(typed, 1, "youtube.com"), "reddit.com\r\n\n  youtube.com  \n");
+  assert.equal(withPattern(typed, 5, "x"), typed);
+});
+
+test("a rule's card", () => {
+  const around = { opensAt: "00:00", missing: [], warnings: [] };
+  assert.deepEqual(ruleCard(shorts, around, t), {
+    id: 1,
+    name: "Shorts",
+    standing: "4 of 5 minutes left today.",
+    words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day.",
+    line: "5m +5m×4 youtube.com/shorts*",
+    notEnforced: null,
+    warnings: [],
+  });
+});
+
+test("a rule's card with a warning", () => {
+  const { rule, warnings } = golden("answer rules.put").result;
+  const card = ruleCard(rule, { opensAt: "00:00", missing: rule.sites, warnings }, t);
+  assert.deepEqual(card.warnings, [
+    {
+      message: "“reddit” has no dot, so it is a whole host name: did you mean reddit.com?",
+      index: 0,
+      suggestion: "reddit.com",
+      use: "Use reddit.com instead",
+    },
+  ]);
+});
+
+const enforced = [
+  [[], null],
+  [
+    origins(2),
+    "Not enforced on s0.example and s1.example: the browser has not been given this permission.",
+  ],
+  [["*://*/*"], "Not enforced: this rule needs the permission for all sites."],
+];
+
+for (const [missing, text] of enforced) {
+  test(`a rule with ${missing.length} sites missing: ${text}`, () => {
+    const card = ruleCard(shorts, { opensAt: "00:00", missing, warnings: [] }, t);
+    assert.equal(card.notEnforced, text);
+  });
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  failureOf,
+  isAway,
+  reasonWords,
+  unknownHostCommand,
+} from "../../extension/pages/failure.js";
+import { pageOf, patternsFor } from "../../extension/pages/popup/offers.js";
+import { popupView } from "../../extension/pages/popup/view.js";
+import { golden } from "./golden.js";
+import { t } from "./words.js";
+
+const blocked = "chrome-extension://objdpcdmcijgjhgbklbdecofkpjadmmk/pages/blocked/blocked.html";
+
+const patterns = [
+  ["https://www.youtube.com/shorts/abc?x=1#y", "youtube.com", "youtube.com/shorts*"],
+  ["https://www.youtube.com/", "youtube.com", null],
+  ["https://www.youtube.com//shorts", "youtube.com", "youtube.com/shorts*"],
+  ["https://m.youtube.com/watch?v=1", "m.youtube.com", "m.youtube.com/watch*"],
+  ["https://www.reddit.com/r/swift/new", "reddit.com", "reddit.com/r/swift*"],
+  ["https://www.reddit.com/r", "reddit.com", "reddit.com/r*"],
+  ["http://localhost:3000/a", "localhost:3000", "localhost:3000/a*"],
+  ["https://example.com:443/", "example.com", null],
+  ["https://www.com/a", "www.com", "www.com/a*"],
+  ["https://example.com./a", "example.com", "example.com/a*"],
+  ["https://ada:pw@example.com/a", "example.com", "example.com/a*"],
+  ["https://bücher.example/ä", "xn--bcher-kva.example", "xn--bcher-kva.example/%C3%A4*"],
+  [`${blocked}#https://x.com/home`, "x.com", "x.com/home*"],
+];
+
+for (const [url, site, part] of patterns) {
+  test(`offers for ${url}`, () =>
+    assert.deepEqual(patternsFor(pageOf(url, blocked)), { site, part }));
+}
+
+const noPages = [
+  undefined,
+  "",
+  "chrome://settings",
+  "about:blank",
+  "file:///etc/passwd",
+  blocked,
+  `${blocked}#javascript:alert(1)`,
+  blocked.replace("blocked.html", "other.html#https://x.com/"),
+];
+
+for (const url of noPages) {
+  test(`no web page: ${url}`, () => assert.equal(pageOf(url, blocked), null));
+}
+
+const { state } = golden("answer session.open").result;
+const verdict = golden("answer activity.report").result;
+const short = new URL("https://www.youtube.com/shorts/abc");
+
+test("the popup on a page that no rule names", () => {
+  const known = { page: new URL("https://x.com/home"), verdict: { ...verdict, rules: [] } };
+  assert.deepEqual(popupView({ ...known, answer: { state, enforced: {} } }, t), {
+    headline: "x.com",
+    text: null,
+    rules: [],
+    offers: [
+      { label: "Stop this site", pattern: "x.com" },
+      { label: "Stop this part of it", pattern: "x.com/home*" },
+    ],
+    defaults: "5 minutes a day, then a sum for 5 more, 4 times.",
+  });
+});
+
+test("the popup on a page of a rule that is not enforced", () => {
+  const enforced = { 1: { missingSites: ["*://*.youtube.com/*"] } };
+  assert.deepEqual(popupView({ page: short, verdict, answer: { state, enforced } }, t), {
+    headline: "youtube.com",
+    text: null,
+    rules: [
+      {
+        id: 1,
+        name: "Shorts",
+        standing: "3 of 5 minutes left today.",
+        notEnforced: "Not enforced on youtube.com: the browser has not been given this permission.",
+      },
+    ],
+    offers: [{ label: "Stop this site", pattern: "youtube.com" }],
+    defaults: "5 minutes a day, then a sum for 5 more, 4 times.",
+  });
+});
+
+test("the popup where everything is named already", () => {
+  const rules = [...state.rules, { ...state.rules[0], id: 2, patterns: ["youtube.com"] }];
+  const answer = { state: { ...state, rules }, enforced: {} };
+  const { offers, defaults } = popupView({ page: short, verdict, answer }, t);
+  assert.deepEqual([offers, defaults], [[], null]);
+});
+
+test("the popup on what is no web page", () => {
+  const view = popupView({ page: null, verdict: null, answer: { state } }, t);
+  assert.equal(view.text, "This is not a web page. Only http and https pages can be stopped.");
+});
+
+const failures = [
+  [
+    { code: -32005, message: "Disk full.", data: { a: 1 } },
+    { error: { code: -32005, message: "Disk full.", data: { a: 1 } } },
+  ],
+  [{ reason: "exited", command: "x doctor" }, { away: { reason: "exited", command: "x doctor" } }],
+  [{ reason: "exited", command: "" }, { away: { reason: "exited", command: unknownHostCommand } }],
+  [new Error("gone"), { away: { reason: "exited", command: unknownHostCommand } }],
+  [undefined, { away: { reason: "exited", command: unknownHostCommand } }],
+];
+
+for (const [thrown, expected] of failures) {
+  test(`a failure: ${JSON.stringify(expected)}`, () =>
+    assert.deepEqual(failureOf(thrown), expected));
+}
+
+test("a worker that has just begun says neither that the host is there nor that it is away", () => {
+  assert.equal(isAway({ connected: true, reason: null }), false);
+  assert.equal(isAway({ connected: false, reason: null }), false);
+  assert.equal(isAway({ connected: false, reason: "not-found" }), true);
+});
+
+test("every reason has its sentence, and no other text becomes a key", () => {
+  const reasons = ["not-found", "forbidden", "exited", "silent", "protocol", "administrator"];
+  for (const reason of reasons) assert.match(reasonWords(t, reason), /^[A-Z].*\.$/);
+  assert.equal(reasonWords(t, "Run"), null);
+  assert.equal(reasonWords(t, null), null);
+});

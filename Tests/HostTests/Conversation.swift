@@ -1,0 +1,160 @@
+import CSystem
+import Host
+import JSON
+import Ledger
+import NativeMessaging
+import Policy
+import Testing
+
+let hour: Int64 = 3_600_000
+let minute: Int64 = 60_000
+
+/// A zone without clock changes, `hoursEast` of UTC.
+func zone(hoursEast: Int64 = 0) -> Zone {
+  Zone(
+    day: { Day(number: Int(($0 + hoursEast * hour) / (24 * hour))) },
+    firstMoment: { Int64($0.number) * 24 * hour - hoursEast * hour },
+    minuteOfDay: { Int(($0 + hoursEast * hour) % (24 * hour) / minute) })
+}
+
+/// A state folder of a test's own and a clock that only the test moves.
+final class Machine {
+  let folder: StateFolder
+  var reading = Reading(
+    wallMs: Int64(Day(year: 2026, month: 11, day: 30).number) * 24 * hour + 12 * hour,
+    bootMs: 1_000_000, bootID: "boot 1")
+
+  init() throws {
+    var template = Array("/tmp/scroll-brake-test-XXXXXX".utf8CString)
+    let made = try #require(mkdtemp(&template))
+    folder = StateFolder(path: String(cString: made))
+  }
+
+  deinit { _ = system("rm -rf '\(folder.path)'") }
+
+  /// Both clocks run on.
+  func pass(_ ms: Int64) {
+    reading = Reading(
+      wallMs: reading.wallMs + ms, bootMs: reading.bootMs + ms, bootID: reading.bootID)
+  }
+
+  /// A hand turns the wall clock.
+  func turn(_ ms: Int64) {
+    reading = Reading(
+      wallMs: reading.wallMs + ms, bootMs: reading.bootMs, bootID: reading.bootID)
+  }
+
+  func connect(_ zone: Zone = zone()) throws -> Conversation {
+    try Conversation(self, zone)
+  }
+}
+
+/// One connection, from the extension's side.
+final class Conversation {
+  private let machine: Machine
+  private let session: Session
+  private var lastID: Int64 = 0
+  /// Notices that came since they were taken last.
+  private(set) var notices: [JSONValue] = []
+
+  init(_ machine: Machine, _ zone: Zone) throws {
+    self.machine = machine
+    var number: UInt64 = 0
+    session = Session(
+      SessionContext(
+        ledger: try Ledger(in: machine.folder, wallMs: machine.reading.wallMs), zone: zone,
+        version: "0.1.0", path: "/opt/scroll-brake",
+        random: {
+          number += 1
+          return number &* 0x9E37_79B9_7F4A_7C15
+        }, log: { _ in }))
+  }
+
+  /// The result, or the error object.
+  @discardableResult
+  func ask(_ method: String, _ params: JSONValue = [:]) -> JSONValue {
+    lastID += 1
+    let request: JSONValue = [
+      "jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method), "params": params,
+    ]
+    let answers = session.handle(Incoming(request), at: machine.reading)
+    notices += answers.dropLast()
+    let answer = answers.last ?? .null
+    if answer["id"] != .integer(lastID) { Issue.record("\(method) was not answered: \(answers)") }
+    return answer["result"] ?? answer["error"] ?? .null
+  }
+
+  func tick() { notices += session.tick(at: machine.reading) }
+
+  func takeNotices() -> [JSONValue] {
+    defer { notices = [] }
+    return notices
+  }
+
+  @discardableResult
+  func open(profile: String = "0123456789abcdef0123456789abcdef", held: JSONValue = .null)
+    -> JSONValue
+  {
+    ask(
+      "session.open",
+      [
+        "protocol": ["min": 1, "max": 1], "profile": .string(profile), "browser": "test",
+        "extension": "0.1.0", "held": held,
+      ])
+  }
+
+  @discardableResult
+  func put(
+    _ patterns: String..., id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
+    cap: JSONValue = 4
+  ) -> JSONValue {
+    ask(
+      "rules.put",
+      [
+        "rule": [
+          "id": id, "name": "", "patterns": .array(patterns.map { .string($0) }),
+          "allowanceMinutes": .integer(allowance), "unlockMinutes": .integer(unlock),
+          "unlocksPerDay": cap,
+        ]
+      ])
+  }
+
+  @discardableResult
+  func use(_ url: String, minutes: Int64, source: String = "00000000000000aa", from: Int64)
+    -> JSONValue
+  {
+    for sequence in 0..<minutes {
+      machine.pass(minute)
+      ask(
+        "activity.report",
+        [
+          "source": .string(source), "url": .string(url),
+          "intervals": [
+            [
+              "sequence": .integer(from + sequence), "kind": "input", "lengthMs": .integer(minute),
+              "ageMs": 0,
+            ]
+          ],
+        ])
+    }
+    return check(url)
+  }
+
+  func check(_ url: String) -> JSONValue { ask("page.check", ["url": .string(url)]) }
+
+  /// `stop` or `pass`.
+  func action(_ url: String) -> JSONValue { check(url)["action"] ?? .null }
+
+  /// Asks for a sum and answers it rightly.
+  func solve(_ url: String) -> JSONValue {
+    let puzzle = ask("puzzle.request", ["url": .string(url)])["puzzle"] ?? .null
+    return ask(
+      "puzzle.answer",
+      ["id": puzzle["id"] ?? .null, "answer": .string(Self.answer(puzzle["text"]))])
+  }
+
+  static func answer(_ text: JSONValue?) -> String {
+    let parts = (text?.stringValue ?? "").split(separator: " ")
+    return String(parts.compactMap { Int($0) }.reduce(0, +))
+  }
+}

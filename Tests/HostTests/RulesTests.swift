@@ -1,0 +1,158 @@
+import CSystem
+import JSON
+import Ledger
+import Testing
+
+struct RulesTests {
+  @Test func rulesAreKeptAcrossRestartsAndSeenByOtherProcesses() throws {
+    let machine = try Machine()
+    let one = try machine.connect()
+    let two = try machine.connect()
+    one.open()
+    two.open()
+    #expect(two.action("https://reddit.com/") == "pass")
+    one.put("reddit.com", "!reddit.com/r/swift", allowance: 0)
+    #expect(two.action("https://reddit.com/") == "stop")
+    #expect(two.takeNotices().count == 1)
+    #expect(two.action("https://reddit.com/r/swift/x") == "pass")
+    let three = try machine.connect()
+    let state = three.open()["state"]
+    #expect(state?["rules"]?.arrayValue?.count == 1)
+    #expect(state?["rules"] == one.ask("rules.list")["rules"])
+  }
+
+  @Test func profilesAreApart() throws {
+    let machine = try Machine()
+    let one = try machine.connect()
+    let two = try machine.connect()
+    one.open()
+    two.open(profile: "ffffffffffffffffffffffffffffffff")
+    one.put("reddit.com", allowance: 0)
+    #expect(two.action("https://reddit.com/") == "pass")
+    #expect(two.ask("rules.remove", ["id": 1])["code"] == -32003)
+    #expect(two.ask("rules.finish", ["ids": [1]])["code"] == -32003)
+    #expect(two.put("x.com", id: 1)["code"] == -32003)
+    #expect(one.action("https://reddit.com/") == "stop")
+  }
+
+  @Test func aRuleIsReplacedAndRemoved() throws {
+    let talk = try Machine().connect()
+    talk.open()
+    let added = talk.put("reddit.com", allowance: 0)
+    #expect(added["rule"]?["name"] == "reddit.com" && added["rule"]?["id"] == 1)
+    talk.put("x.com", id: 1, allowance: 0)
+    #expect(talk.action("https://reddit.com/") == "pass")
+    #expect(talk.action("https://x.com/") == "stop")
+    #expect(talk.ask("rules.remove", ["id": 1]) == [:])
+    #expect(talk.action("https://x.com/") == "pass")
+    #expect(talk.ask("rules.remove", ["id": 1])["code"] == -32003)
+    #expect(talk.put("x.com", id: 1)["code"] == -32003)
+    // An id is never given twice.
+    #expect(talk.put("x.com")["rule"]?["id"] == 2)
+  }
+
+  /// patterns → error message, and which pattern.
+  @Test(
+    arguments: [
+      ([], "A rule needs at least one site: write one, such as reddit.com.", .null),
+      (
+        ["!reddit.com"],
+        "There are only exceptions and nothing to stop: add a site, or * for every site.", .null
+      ),
+      (
+        ["x.com", "exa mple.com"],
+        "A pattern holds no space, and there is one at character 4: did you mean example.com?", 1
+      ),
+    ] as [([String], String, JSONValue)])
+  func whatCannotBeARuleIsRefusedAndNothingIsStored(
+    patterns: [String], message: String, index: JSONValue
+  ) throws {
+    let talk = try Machine().connect()
+    talk.open()
+    let answer = talk.ask(
+      "rules.put",
+      [
+        "rule": [
+          "id": .null, "name": "", "patterns": .array(patterns.map { .string($0) }),
+          "allowanceMinutes": 5, "unlockMinutes": 5, "unlocksPerDay": 4,
+        ]
+      ])
+    #expect(answer["code"] == -32602)
+    #expect(answer["message"] == .string(message))
+    #expect(answer["data"]?["field"] == "patterns" && answer["data"]?["index"] == index)
+    #expect(talk.ask("rules.list") == ["rules": []])
+    #expect(talk.takeNotices().isEmpty)
+  }
+
+  @Test func checkingStoresNothing() throws {
+    let talk = try Machine().connect()
+    talk.open()
+    let answer = talk.ask(
+      "rules.put",
+      [
+        "check": true,
+        "rule": [
+          "id": .null, "name": "", "patterns": ["reddit"], "allowanceMinutes": 5,
+          "unlockMinutes": 5, "unlocksPerDay": .null,
+        ],
+      ])
+    #expect(answer["rule"]?["id"] == 0)
+    #expect(answer["warnings"]?.arrayValue?.count == 1)
+    #expect(talk.ask("rules.list") == ["rules": []])
+  }
+
+  @Test func aLostStateIsTakenBackFromTheBrowserAndOpensNothing() throws {
+    let held: JSONValue = [
+      "day": "2026-11-30", "stopped": [7],
+      "rules": [
+        [
+          "id": 7, "name": "Feed", "patterns": ["x.com"], "allowanceMinutes": 5,
+          "unlockMinutes": 5, "unlocksPerDay": 4,
+        ],
+        [
+          "id": 8, "name": "News", "patterns": ["news.example"], "allowanceMinutes": 5,
+          "unlockMinutes": 5, "unlocksPerDay": .null,
+        ],
+        [
+          "id": 9, "name": "Bad", "patterns": ["no pattern"], "allowanceMinutes": 5,
+          "unlockMinutes": 5,
+        ],
+      ],
+    ]
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open(held: held)
+    #expect(talk.action("https://x.com/") == "stop")
+    #expect(talk.check("https://x.com/")["offer"] == .null)
+    #expect(talk.action("https://news.example/") == "pass")
+    // With a state of its own the host needs nothing from the browser.
+    let again = try machine.connect()
+    #expect(again.open(held: held)["state"]?["rules"]?.arrayValue?.count == 2)
+    machine.pass(12 * hour)
+    #expect(talk.action("https://x.com/") == "pass")
+  }
+
+  @Test func aDamagedStateIsSetAsideAndNeverDeleted() throws {
+    let machine = try Machine()
+    try #require(
+      system("printf 'no database %2000s' x > '\(machine.folder.path)/state.sqlite'") == 0)
+    let talk = try machine.connect()
+    talk.open()
+    talk.put("x.com")
+    #expect(system("ls '\(machine.folder.path)'/state.sqlite.damaged-* > /dev/null") == 0)
+  }
+
+  @Test func anotherProtocolIsRefusedWithTheSideThatIsOlder() throws {
+    let talk = try Machine().connect()
+    for (range, side) in [(2, "program"), (0, "extension")] as [(Int64, String)] {
+      let answer = talk.ask(
+        "session.open",
+        [
+          "protocol": ["min": .integer(range), "max": .integer(range)],
+          "profile": "0123456789abcdef0123456789abcdef", "browser": "", "extension": "",
+        ])
+      #expect(answer["code"] == -32001)
+      #expect(answer["message"]?.stringValue?.contains("The \(side) is older") == true)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// The page that stands in the way: wires the session to the browser and to the nodes.
+import { closeTab, currentTab, i18nMessage, onWorkerNotice } from "../../shared/browser.js";
+import { makeWords, setLanguage } from "../../shared/i18n.js";
+import { ask } from "../../shared/messages.js";
+import { readAddress } from "./address.js";
+import { makeRenderer } from "./render.js";
+import { BlockedSession } from "./session.js";
+import { blockedView } from "./view.js";
+
+const t = makeWords(i18nMessage);
+setLanguage(document, t);
+
+async function close() {
+  const tab = await currentTab();
+  if (tab) await closeTab(tab.id);
+}
+
+const show = makeRenderer(document.querySelector("main"), t, {
+  close,
+  sum: () => session.requestSum(),
+  finish: () => session.finish(),
+  answer: (text) => session.answer(text),
+  "try-again": () => session.check(),
+});
+
+const session = new BlockedSession({
+  address: readAddress(location.hash),
+  framed: window.top !== window,
+  ask,
+  changed: (model) => show(blockedView(model, t)),
+  later: (run, ms) => setTimeout(run, ms),
+  visible: () => document.visibilityState === "visible",
+});
+
+show(blockedView(session.model, t));
+session.check();
+
+onWorkerNotice((notice) => {
+  if (notice?.notice === "state.changed") session.check();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") session.check();
+});
+// Another address in the hash is another stopped page.
+window.addEventListener("hashchange", () => location.reload());

@@ -1,0 +1,107 @@
+// A view of the blocked page to nodes.
+import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+import { commandRow } from "../host-away.js";
+
+/**
+ * Shows views in a root element, keeps what is typed and where the focus is, and does nothing where
+ * a view is the same as before.
+ *
+ * @param {HTMLElement} root
+ * @param {import("../../shared/i18n.js").Words} t
+ * @param {{close(): void, sum(): void, finish(): void, "try-again"(): void,
+ *   answer(text: string): void}} actions
+ * @returns {(view: import("./view.js").View) => void}
+ */
+export function makeRenderer(root, t, actions) {
+  let before = null;
+  return (view) => {
+    if (JSON.stringify(view) === JSON.stringify(before)) return;
+    const kept = { focus: focusedKey(root), typed: root.querySelector("input")?.value ?? "" };
+    document.title = view.title;
+    fill(root, nodesOf(view, t, actions));
+    const sameSum = view.sum !== null && view.sum.id === before?.sum?.id;
+    if (sameSum) restoreTyped(root, kept.typed);
+    const moved = view.focus !== before?.focus || (view.sum !== null && !sameSum);
+    if (moved || kept.focus === null || !focusKey(root, kept.focus)) focusKey(root, view.focus);
+    before = view;
+  };
+}
+
+function restoreTyped(root, text) {
+  const input = root.querySelector("input");
+  input.value = text;
+  input.select();
+}
+
+function nodesOf(view, t, actions) {
+  return [
+    el("h1", { id: "headline" }, view.headline),
+    view.lines.map((line) => el("p", {}, line)),
+    view.command && commandRow(t, view.command),
+    view.sum && sumForm(view.sum, t, actions),
+    view.wait && el("p", { tabindex: "-1", "data-key": "wait", role: "status" }, view.wait),
+    offers(view, actions),
+    view.quiet && el("p", { class: "quiet" }, view.quiet),
+  ];
+}
+
+function offers(view, actions) {
+  const buttons = view.buttons.map(({ id, label }) =>
+    button(label, () => actions[id](), {
+      key: id,
+      primary: id === "close",
+      describedBy: id === "close" ? "headline" : null,
+    }),
+  );
+  const link = view.link && plainLink(view.link);
+  return buttons.length > 0 || link ? el("div", { class: "row" }, link, buttons) : null;
+}
+
+/** A click takes the place of this page in the history, so that Back does not lead here again. */
+function plainLink({ href, label }) {
+  const follow = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    location.replace(href);
+  };
+  return el(
+    "a",
+    {
+      class: "button",
+      href,
+      rel: "noreferrer",
+      "data-key": "link",
+      "aria-describedby": "headline",
+      on: { click: follow },
+    },
+    label,
+  );
+}
+
+function sumForm(sum, t, actions) {
+  const input = el("input", {
+    id: "answer",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: "20",
+    "data-key": "answer",
+    "aria-describedby": sum.note ? "note" : null,
+  });
+  const submit = (event) => {
+    event.preventDefault();
+    actions.answer(input.value);
+  };
+  return el(
+    "form",
+    { class: "sum", autocomplete: "off", on: { submit } },
+    sum.note && el("p", { id: "note", role: "status" }, sum.note),
+    el(
+      "div",
+      { class: "row" },
+      el("label", { for: "answer" }, sum.label),
+      input,
+      el("button", { type: "submit", "data-key": "submit" }, t("blockedAnswer")),
+    ),
+  );
+}

@@ -1,0 +1,131 @@
+// The popup: what holds for the page in front, and one press to stop its site.
+import {
+  activeTab,
+  extensionUrl,
+  i18nMessage,
+  onWorkerNotice,
+  openPage,
+  requestSites,
+} from "../../shared/browser.js";
+import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+import { makeWords, setLanguage } from "../../shared/i18n.js";
+import { ask } from "../../shared/messages.js";
+import { failureOf, isAway } from "../failure.js";
+import { hostAwayNotice } from "../host-away.js";
+import { newFields, ruleOf } from "../rule-fields.js";
+import { sitePlan } from "../sites.js";
+import { pageOf } from "./offers.js";
+import { popupView } from "./view.js";
+
+const t = makeWords(i18nMessage);
+setLanguage(document, t);
+document.title = t("extensionName");
+const main = document.querySelector("main");
+const options = "pages/options/options.html";
+const tab = await activeTab();
+const page = pageOf(tab?.url, extensionUrl("pages/blocked/blocked.html"));
+
+async function open(path) {
+  await openPage(path);
+  window.close();
+}
+
+async function load() {
+  try {
+    const answer = await ask("state.get");
+    if (isAway(answer.host)) return showFailure({ away: answer.host });
+    const verdict = page && (await ask("page.check", { url: page.href, stopped: false }));
+    return show(nodesOf(popupView({ page, verdict, answer }, t), answer));
+  } catch (thrown) {
+    return showFailure(failureOf(thrown));
+  }
+}
+
+function show(nodes) {
+  const focused = focusedKey(main);
+  const all = button(t("popupOptions"), () => open(options), { key: "options" });
+  fill(main, nodes, el("footer", {}, all));
+  focusKey(main, focused);
+}
+
+function showFailure({ away, error }) {
+  const headline = el("h1", {}, t("extensionName"));
+  show([
+    headline,
+    away ? hostAwayNotice(t, away, load) : el("p", { role: "alert" }, error.message),
+  ]);
+}
+
+function nodesOf(view, answer) {
+  return [
+    el("h1", {}, view.headline),
+    view.text && el("p", {}, view.text),
+    view.rules.map((rule) => ruleNode(rule, answer)),
+    view.offers.map(({ label, pattern }) =>
+      el(
+        "div",
+        { class: "offer" },
+        button(label, () => stop(pattern), { key: label, describedBy: `pattern-${label}` }),
+        el("code", { id: `pattern-${label}` }, pattern),
+      ),
+    ),
+    view.defaults && el("p", { class: "quiet" }, view.defaults),
+  ];
+}
+
+function ruleNode({ id, name, standing, notEnforced }, answer) {
+  const edit = () => open(`${options}#edit=${id}`);
+  const mend = () => request(answer.enforced[id].missingSites);
+  return el(
+    "section",
+    { class: "rule" },
+    el("h2", {}, name),
+    el("p", {}, standing),
+    notEnforced && el("p", {}, notEnforced),
+    el(
+      "div",
+      { class: "row" },
+      notEnforced && button(t("optionsMend"), mend, { key: `mend-${id}` }),
+      el(
+        "button",
+        {
+          type: "button",
+          "data-key": `edit-${id}`,
+          "aria-label": t("optionsEditRule", name),
+          on: { click: edit },
+        },
+        t("optionsEdit"),
+      ),
+    ),
+  );
+}
+
+/** Puts a rule with the defaults, then asks for its site; the worker sees the grant by itself. */
+async function stop(pattern) {
+  try {
+    const rule = ruleOf({ ...newFields, patterns: pattern }, null);
+    const stored = await ask("rules.put", { check: false, rule });
+    await request(stored.rule.sites);
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
+  }
+}
+
+/** The browser closes the popup when its prompt opens. What needs words first is told there. */
+async function request(sites) {
+  const plan = sitePlan(sites);
+  if (plan.kind === "list" || plan.kind === "all") {
+    await open(options);
+    return;
+  }
+  try {
+    if (plan.kind === "names") await requestSites(plan.origins);
+  } finally {
+    await load();
+  }
+}
+
+await load();
+onWorkerNotice((notice) => {
+  if (notice?.notice === "state.changed") load();
+});

@@ -1,0 +1,46 @@
+// What the popup says and offers, as data.
+import { listWords, standingWords } from "../../shared/format.js";
+import { isolate } from "../../shared/i18n.js";
+import { siteName } from "../sites.js";
+import { patternsFor } from "./offers.js";
+
+/**
+ * @param {{page: URL|null, verdict: object|null, answer: object}} known
+ *   `verdict` of `page.check` (null for what is no page), `answer` of `state.get`
+ * @param {import("../../shared/i18n.js").Words} t
+ * @returns {{headline: string, text: string|null,
+ *   rules: {id: number, name: string, standing: string, notEnforced: string|null}[],
+ *   offers: {label: string, pattern: string}[], defaults: string|null}}
+ */
+export function popupView({ page, verdict, answer }, t) {
+  if (page === null) {
+    const headline = t("extensionName");
+    return { headline, text: t("popupNoPage"), rules: [], offers: [], defaults: null };
+  }
+  const { site, part } = patternsFor(page);
+  const named = new Set((answer.state?.rules ?? []).flatMap((rule) => rule.patterns));
+  const offers = [
+    { label: t("popupStopSite"), pattern: site },
+    { label: t("popupStopPart"), pattern: part },
+  ].filter(({ pattern }) => pattern !== null && !named.has(pattern));
+  return {
+    headline: site,
+    text: null,
+    rules: (verdict?.rules ?? []).map((rule) => ruleView(rule, verdict, answer, t)),
+    offers,
+    defaults: offers.length > 0 ? t("popupDefaults") : null,
+  };
+}
+
+function ruleView(rule, { opensAt }, { enforced }, t) {
+  const missing = enforced?.[rule.id]?.missingSites ?? [];
+  const names = missing.map(siteName);
+  const sites = names.includes(null) ? null : listWords(t, names);
+  const all = sites === null ? t("optionsNotEnforcedAll") : t("optionsNotEnforcedSites", sites);
+  return {
+    id: rule.id,
+    name: isolate(rule.name),
+    standing: standingWords(t, rule, opensAt),
+    notEnforced: missing.length > 0 ? all : null,
+  };
+}

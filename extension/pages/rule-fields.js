@@ -1,0 +1,100 @@
+// A rule and what stands in the fields of its form. The host judges; nothing is mended here.
+
+/** @typedef {{patterns: string, name: string, allowanceMinutes: string, unlockMinutes: string,
+ *   unlocksPerDay: string, insideFrames: boolean}} Fields */
+
+/** The fields of a new rule. */
+export const newFields = Object.freeze({
+  patterns: "",
+  name: "",
+  allowanceMinutes: "5",
+  unlockMinutes: "5",
+  unlocksPerDay: "4",
+  insideFrames: false,
+});
+
+/**
+ * The fields of a rule that is there.
+ *
+ * @param {object} rule as in the state
+ * @returns {Fields}
+ */
+export function fieldsOf(rule) {
+  return {
+    patterns: rule.patterns.join("\n"),
+    name: rule.name,
+    allowanceMinutes: String(rule.allowanceMinutes),
+    unlockMinutes: String(rule.unlockMinutes),
+    unlocksPerDay: rule.unlocksPerDay === null ? "" : String(rule.unlocksPerDay),
+    insideFrames: rule.insideFrames,
+  };
+}
+
+/**
+ * The rule for `rules.put`. What the form does not show keeps the value that the rule had; what is
+ * no whole number goes to the host as it was typed, which says what is wrong with it.
+ *
+ * @param {Fields} fields
+ * @param {object|null} before the rule that is replaced
+ */
+export function ruleOf(fields, before) {
+  const { sites: _sites, today: _today, ...kept } = before ?? { id: null, countsPlayback: false };
+  return {
+    ...kept,
+    name: fields.name.trim(),
+    patterns: patternLines(fields.patterns).map((line) => line.text),
+    allowanceMinutes: numberOf(fields.allowanceMinutes),
+    unlockMinutes: numberOf(fields.unlockMinutes),
+    unlocksPerDay: numberOf(fields.unlocksPerDay),
+    insideFrames: fields.insideFrames,
+  };
+}
+
+function numberOf(text) {
+  const typed = text.trim();
+  if (typed === "") return null;
+  return /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : typed;
+}
+
+/**
+ * The patterns of the text, one a line, each with where it starts and ends in the text. Empty lines
+ * are left out, so a pattern's index is the host's `data.index`.
+ *
+ * @param {string} text
+ * @returns {{text: string, start: number, end: number}[]}
+ */
+export function patternLines(text) {
+  return [...text.matchAll(/[^\r\n]+/g)]
+    .map(({ 0: line, index }) => {
+      const start = index + (line.length - line.trimStart().length);
+      const pattern = line.trim();
+      return { text: pattern, start, end: start + pattern.length };
+    })
+    .filter((line) => line.text !== "");
+}
+
+/**
+ * The text with the pattern of that index replaced.
+ *
+ * @param {string} text
+ * @param {number} index
+ * @param {string} pattern
+ */
+export function withPattern(text, index, pattern) {
+  const line = patternLines(text)[index];
+  return line ? text.slice(0, line.start) + pattern + text.slice(line.end) : text;
+}
+
+/**
+ * The part of the text that an error is about: from its position to the end of its pattern.
+ *
+ * @param {string} text
+ * @param {number|null} index
+ * @param {number|null} position characters from the pattern's start
+ * @returns {[number, number]|null}
+ */
+export function faultRange(text, index, position) {
+  const line = patternLines(text)[index ?? -1];
+  if (!line) return null;
+  return [Math.min(line.start + (position ?? 0), line.end), line.end];
+}

@@ -1,0 +1,115 @@
+// Numbers to words, and a rule as text.
+
+const minuteMs = 60_000;
+
+/**
+ * Whole minutes in milliseconds, rounded down: what is left is never promised too large.
+ *
+ * @param {number} ms
+ */
+export function wholeMinutes(ms) {
+  return Math.max(0, Math.floor(ms / minuteMs));
+}
+
+/**
+ * "4 minutes".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {number} minutes
+ */
+export function minutesWords(t, minutes) {
+  return t.count("unitMinutes", minutes);
+}
+
+/**
+ * "4 minutes", "less than a minute", "no time".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {number} ms
+ */
+export function timeWords(t, ms) {
+  if (ms <= 0) return t("unitNoTime");
+  return ms < minuteMs ? t("unitLessThanAMinute") : minutesWords(t, wholeMinutes(ms));
+}
+
+/**
+ * A rule as the one line of text that import, export and the command line use:
+ * `"Shorts" 5m +5m×4 youtube.com/shorts*`.
+ *
+ * The name leads, in quotes, where it is not the first pattern anyway and `name` is not false.
+ *
+ * @param {{name: string, patterns: string[], allowanceMinutes: number, unlockMinutes: number,
+ *   unlocksPerDay: number|null, strict?: boolean,
+ *   closed?: {from: string, to: string}|null}} rule
+ * @param {{name?: boolean}} [options]
+ */
+export function ruleLine(rule, options = {}) {
+  const cap = rule.unlocksPerDay === null ? "" : `×${rule.unlocksPerDay}`;
+  const named = options.name !== false && rule.name !== "" && rule.name !== rule.patterns[0];
+  return [
+    named ? `"${rule.name.replace(/["\\]/g, "\\$&")}"` : null,
+    `${rule.allowanceMinutes}m`,
+    `+${rule.unlockMinutes}m${cap}`,
+    rule.strict ? "strict" : null,
+    rule.closed ? `closed ${rule.closed.from}-${rule.closed.to}` : null,
+    ...rule.patterns,
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+/**
+ * A rule's numbers in words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day."
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{allowanceMinutes: number, unlockMinutes: number, unlocksPerDay: number|null}} rule
+ */
+export function ruleWords(t, rule) {
+  const allowance =
+    rule.allowanceMinutes === 0
+      ? t("ruleNoAllowance")
+      : t("ruleAllowance", minutesWords(t, rule.allowanceMinutes));
+  return `${allowance} ${sumsWords(t, rule)}`;
+}
+
+function sumsWords(t, rule) {
+  if (rule.unlocksPerDay === 0) return t("ruleNoSums");
+  const minutes = minutesWords(t, rule.unlockMinutes);
+  if (rule.unlocksPerDay === null) return t("ruleSumsUncapped", minutes);
+  return t.count("ruleSums", rule.unlocksPerDay, minutes);
+}
+
+/**
+ * Where a rule stands today, in words: "4 of 5 minutes left today."
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{standing: string, allowanceMinutes: number, budgetMs: number, remainingMs: number}} rule
+ * @param {string} opensAt the time of day at which the next day begins, "00:00"
+ */
+export function standingWords(t, rule, opensAt) {
+  const budget = wholeMinutes(rule.budgetMs);
+  switch (rule.standing) {
+    case "open":
+      return rule.remainingMs < minuteMs
+        ? t.count("standingLittleLeft", budget)
+        : t.count("standingLeft", budget, wholeMinutes(rule.remainingMs));
+    case "used-up":
+      return rule.allowanceMinutes === 0 ? t("standingAllDay") : t.count("standingUsedUp", budget);
+    case "no-sums-left":
+      return budget === 0 ? t("standingAllDay") : t("standingNoSums", opensAt);
+    case "done":
+      return t("standingDone", opensAt);
+    default:
+      return t("standingStopped");
+  }
+}
+
+/**
+ * "youtube.com, reddit.com, and x.com".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {string[]} items
+ */
+export function listWords(t, items) {
+  return new Intl.ListFormat(t("localeTag"), { type: "conjunction" }).format(items);
+}
