@@ -50,7 +50,9 @@ package struct Installer {
         outcome.failed.append(step.part)
       }
     }
-    if receipt != earlier { say("List of what is written: \(receiptPath)") }
+    if receipt != earlier {
+      say("Host: \(isDryRun ? "would keep" : "kept") the list of it all in \(receiptPath)")
+    }
     return outcome
   }
 

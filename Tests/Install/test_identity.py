@@ -5,7 +5,7 @@ import hashlib
 import json
 
 import pytest
-from conftest import EXTENSION_ID, HOST_NAME, ROOT
+from throwaway import EXTENSION_ID, HOST_NAME, ROOT
 
 
 def test_id_follows_from_the_key():
