@@ -42,6 +42,9 @@ package final class Session {
   /// The version of the state that the other side knows.
   var toldVersion: Int64 = 0
 
+  /// The pages of `enforcement.get`, compiled last.
+  var compiled: [EnforcementGet.Answer]?
+
   /// The protocol versions that this host speaks.
   static let protocols: ClosedRange<Int64> = 1...1
 

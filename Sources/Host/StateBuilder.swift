@@ -32,7 +32,7 @@ extension Session {
 extension RuleState {
   init(_ account: Account) {
     self.init(
-      rule: RuleFields(account.rule), sites: SiteAccess(for: account.rule.patterns).origins,
+      rule: RuleFields(account.rule), sites: account.rule.sites,
       today: Today(
         standing: StandingWord(account.standing), usedMs: account.day.usedMs,
         budgetMs: account.budgetMs, remainingMs: account.remainingMs,
@@ -64,5 +64,20 @@ extension PageVerdict.Match {
       id: account.rule.id, name: account.rule.name, standing: StandingWord(account.standing),
       allowanceMinutes: Int64(account.rule.allowanceMinutes), usedMs: account.day.usedMs,
       budgetMs: account.budgetMs, remainingMs: account.remainingMs)
+  }
+}
+
+extension Rule {
+  /// The rule as the compiler for the browser takes it.
+  var compilable: CompilableRule {
+    CompilableRule(id: "\(id)", patterns: patterns, insideFrames: insideFrames)
+  }
+
+  /// The origins that the rule needs the permission for.
+  var sites: [String] {
+    switch BrowserRules.access(for: compilable) {
+    case .sites(let sites): sites
+    case .allSites: ["*://*/*"]
+    }
   }
 }

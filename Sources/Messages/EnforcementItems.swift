@@ -79,12 +79,15 @@ package struct ExpressionItem: Payload {
   package let stop: [String]
   package let except: [String]
   package let frames: Bool
+  /// Whether the rule says more than its expressions: that none matches proves nothing then.
+  package let partial: Bool
 
-  package init(rule: Int64, stop: [String], except: [String], frames: Bool) {
+  package init(rule: Int64, stop: [String], except: [String], frames: Bool, partial: Bool) {
     self.rule = rule
     self.stop = stop
     self.except = except
     self.frames = frames
+    self.partial = partial
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
@@ -92,12 +95,13 @@ package struct ExpressionItem: Payload {
     stop = try fields.texts("stop")
     except = try fields.texts("except")
     frames = try fields.flag("frames")
+    partial = try fields.flag("partial")
   }
 
   package var json: JSONObject {
     [
       "rule": .integer(rule), "stop": JSONValue(stop), "except": JSONValue(except),
-      "frames": .bool(frames),
+      "frames": .bool(frames), "partial": .bool(partial),
     ]
   }
 }

@@ -127,7 +127,9 @@ test("a rule's card with a warning", () => {
   const card = ruleCard(rule, { opensAt: "00:00", missing: rule.sites, warnings }, t);
   assert.deepEqual(card.warnings, [
     {
-      message: "“reddit” has no dot, so it is a whole host name: did you mean reddit.com?",
+      message:
+        '"reddit" has no dot and stops only hosts of exactly that name or ending in .reddit: ' +
+        "did you mean reddit.com?",
       index: 0,
       suggestion: "reddit.com",
       use: "Use reddit.com instead",

@@ -30,7 +30,9 @@ package enum SystemEnvironment {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The path of this program's file. Source: proc(5); macOS: dyld(3).
+  /// The path of this program's file.
+  ///
+  /// Source: proc(5); macOS: dyld(3).
   package static var programPath: String {
     var buffer = [CChar](repeating: 0, count: 4096)
     #if canImport(Darwin)

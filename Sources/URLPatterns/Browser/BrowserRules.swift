@@ -1,6 +1,8 @@
 /// Compiles rules for the browser, which enforces them without asking wherever it can.
 package enum BrowserRules {
-  /// Compiles rules for all layers. The host compiles the rules that are stopped now, and all.
+  /// Compiles rules for all layers.
+  ///
+  /// The host compiles the rules that are stopped now, and all.
   package static func compile(
     _ rules: [CompilableRule], limits: DeclarativeLimits = .chrome
   ) -> CompiledRules {

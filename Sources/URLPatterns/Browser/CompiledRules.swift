@@ -22,7 +22,9 @@ package struct CompilableRule: Sendable {
 package struct CompiledRules: Sendable {
   /// Layer 1: declarative rules, all with a regular expression.
   package var declarative: [DeclarativeRule] = []
-  /// Layer 2: where a script that covers at once may run. Rules without any are left out.
+  /// Layer 2: where a script that covers at once may run.
+  ///
+  /// Rules without any are left out.
   package var scripts: [ScriptMatches] = []
   /// Layer 3: expressions for a page's address, one entry a rule.
   package var expressions: [RuleExpressions] = []

@@ -20,6 +20,7 @@ struct FilterWriter {
   let pattern: Pattern
 
   /// The expressions of a pattern: one, or two where a default port tells the schemes apart.
+  ///
   /// `nil` where they do not fit.
   func filters() -> [Filter]? {
     var out: [Filter] = []
@@ -141,7 +142,9 @@ struct FilterWriter {
     return Filter(text: text + tail, isInexact: isInexact)
   }
 
-  /// A star. Between two slashes it is at least one character, since doubled slashes are one.
+  /// A star.
+  ///
+  /// Between two slashes it is at least one character, since doubled slashes are one.
   private func star(after run: [UInt8], before next: [UInt8]) -> FilterText {
     let star = next.first?.hexValue != nil ? FilterText.wholeStar : .star
     guard run.last == ASCII.slash, next.first == ASCII.slash else { return star }

@@ -78,8 +78,9 @@ enum MatchPatternWriter {
     return String(utf8Bytes: out)
   }
 
-  /// The path with the capitals that were entered; match patterns tell them apart. Only where it
-  /// was entered in the very spelling of its runs.
+  /// The path with the capitals that were entered; match patterns tell them apart.
+  ///
+  /// Only where it was entered in the very spelling of its runs.
   private static func writtenPath(_ pattern: Pattern) -> String? {
     guard let path = pattern.path else { return nil }
     let plain = spelling(path)

@@ -1,0 +1,55 @@
+"""Long tests run beside the others: each `long` test is a pytest of its own, started at once.
+
+The session's own item only waits for that process and passes or fails as it did, so a scenario of
+minutes costs the run no more than its longest one. `--foreground` runs them in place instead.
+"""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+# They mostly wait for real time to pass; four browsers at once leave two cores room.
+AT_ONCE = 4
+
+
+class BackgroundItem(pytest.Item):
+    """Stands in for a long test and tells how its process ended."""
+
+    def start(self, pool: ThreadPoolExecutor, target: str):
+        self.outcome = pool.submit(_run, target)
+
+    def runtest(self):
+        code, output = self.outcome.result()
+        print(output)
+        if code != 0:
+            pytest.fail(f"{self.name} failed in its own process:\n{output}", pytrace=False)
+
+    def reportinfo(self):
+        return self.path, 0, f"{self.name} (beside the others)"
+
+
+def _run(target: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--foreground", "-q", "--no-header", target],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        stdin=subprocess.DEVNULL, env=os.environ,
+    )
+    return done.returncode, done.stdout
+
+
+def send_to_background(items: list[pytest.Item]) -> None:
+    """Replaces the long tests by their stand-ins, at the end, and starts their processes."""
+    long = [item for item in items if item.get_closest_marker("long")]
+    if not long:
+        return
+    pool = ThreadPoolExecutor(AT_ONCE)
+    stand_ins = []
+    for item in long:
+        stand_in = BackgroundItem.from_parent(item.parent, name=item.name)
+        path, _, test = item.nodeid.partition("::")
+        stand_in.start(pool, f"{item.config.rootpath / path}::{test}")
+        stand_ins.append(stand_in)
+    items[:] = [item for item in items if item not in long] + stand_ins

@@ -1,0 +1,84 @@
+"""Starting Chromium: with Playwright on it, or plainly, as a person does."""
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+from host_process import ORIGIN
+
+from .desktop import Desktop
+from .profile import Profile
+from .site import Site
+
+FLAGS = ["--no-sandbox", "--no-first-run", "--no-default-browser-check", "--lang=en-US"]
+# Playwright turns these off too; `.test` has no https.
+QUIET = "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,MediaRouter"
+
+
+def executable() -> str:
+    path = os.environ.get("SCROLL_BRAKE_CHROMIUM") or shutil.which("chromium")
+    assert path, "There is no chromium: apt-get install chromium, or set SCROLL_BRAKE_CHROMIUM."
+    return path
+
+
+def launch_context(playwright, profile: Profile, site: Site, desktop: Desktop | None, args=()):
+    """A Playwright context on the profile: headless, or in a window of the desktop."""
+    return playwright.chromium.launch_persistent_context(
+        profile.user_data,
+        executable_path=executable(),
+        headless=desktop is None,
+        no_viewport=desktop is not None,
+        args=[*FLAGS, f"--host-resolver-rules={site.resolver_rules}", *args],
+        ignore_default_args=["--disable-extensions", "--enable-automation"],
+        env=_environment(profile, desktop),
+    )
+
+
+class PlainChromium:
+    """Chromium without a debugger: workers die and restarts are real. Watch it from outside."""
+
+    def __init__(self, profile: Profile, site: Site, desktop: Desktop, *urls: str):
+        self._process = subprocess.Popen(
+            [executable(), *FLAGS, QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
+             "--window-position=0,0", "--window-size=1280,880",
+             f"--user-data-dir={profile.user_data}",
+             f"--host-resolver-rules={site.resolver_rules}", *urls],
+            env=_environment(profile, desktop),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+
+    def close(self):
+        """Ends the browser as a logout does; everything of the profile is on disk after it."""
+        self._end(signal.SIGTERM)
+
+    def kill(self):
+        self._end(signal.SIGKILL)
+
+    def _end(self, number: int):
+        if self._process.poll() is None:
+            self._process.send_signal(number)
+            self._process.wait(15)
+
+
+def host_processes(home: Path) -> list[int]:
+    """The ids of the running hosts on that state folder that a browser started."""
+    wanted = f"SCROLL_BRAKE_HOME={home}".encode()
+    found = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            command = (entry / "cmdline").read_bytes().split(b"\0")
+            if ORIGIN.encode() not in command[1:]:
+                continue
+            if wanted in (entry / "environ").read_bytes().split(b"\0"):
+                found.append(int(entry.name))
+        except OSError:
+            continue
+    return found
+
+
+def _environment(profile: Profile, desktop: Desktop | None) -> dict[str, str]:
+    return {**os.environ, **profile.env, **(desktop.env if desktop else {})}

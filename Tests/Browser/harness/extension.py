@@ -1,0 +1,23 @@
+"""The extension under test, as it is and with its sites granted."""
+
+import json
+import shutil
+from pathlib import Path
+
+from host_process import ROOT
+
+ID = "objdpcdmcijgjhgbklbdecofkpjadmmk"
+HOST_NAME = "org.scroll_brake.host"
+SOURCE = ROOT / "extension"
+
+
+def copy_extension(folder: Path, *, granted: bool) -> Path:
+    """A copy. `granted`: the sites that it may ask for are its own from the start, for the tests
+    that are not about the prompt."""
+    shutil.copytree(SOURCE, folder)
+    if granted:
+        path = folder / "manifest.json"
+        manifest = json.loads(path.read_text())
+        manifest["host_permissions"] = manifest.pop("optional_host_permissions")
+        path.write_text(json.dumps(manifest))
+    return folder

@@ -1,0 +1,99 @@
+"""Browser profiles with the extension installed, as a person who loaded it by hand has them.
+
+A profile is made once a session and kind, and copied for each test. Chromium forgets an extension
+that came over the debugging pipe at its next start: it marks it with one bit in the profile's
+preferences. Without that bit it is what "Load unpacked" leaves, so no test needs
+`--load-extension`, which fires `onInstalled` at every start.
+"""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+from host_process import ORIGIN, HostProcess, release_binary
+
+from .extension import HOST_NAME, ID, copy_extension
+
+CAME_BY_DEBUGGING = 1 << 15
+
+
+class Profile:
+    """A user data folder and the state folder of its host."""
+
+    def __init__(self, folder: Path):
+        self.user_data = folder / "profile"
+        self.home = folder / "state"
+        self.env = {"SCROLL_BRAKE_HOME": str(self.home), "TZ": "UTC"}
+
+    @classmethod
+    def fresh(cls, folder: Path) -> "Profile":
+        """Without an extension; Developer mode is on, the host's manifest in its place."""
+        profile = cls(folder)
+        default = profile.user_data / "Default"
+        default.mkdir(parents=True)
+        preferences = {"extensions": {"ui": {"developer_mode": True}}}
+        (default / "Preferences").write_text(json.dumps(preferences))
+        profile.connect_host()
+        return profile
+
+    def copy_to(self, folder: Path) -> "Profile":
+        """The same profile elsewhere, with a state folder of its own that is still empty."""
+        copy = Profile(folder)
+        shutil.copytree(self.user_data, copy.user_data, symlinks=True)
+        return copy
+
+    def connect_host(self, binary: Path | None = None):
+        """Writes the host's manifest, for another binary than the release if one is named."""
+        manifests = self.user_data / "NativeMessagingHosts"
+        manifests.mkdir(exist_ok=True)
+        manifest = {
+            "name": HOST_NAME,
+            "description": "Scroll Brake",
+            "path": str(binary or release_binary()),
+            "type": "stdio",
+            "allowed_origins": [ORIGIN],
+        }
+        (manifests / f"{HOST_NAME}.json").write_text(json.dumps(manifest))
+
+    def disconnect_host(self):
+        """From now on the browser finds no host."""
+        (self.user_data / "NativeMessagingHosts" / f"{HOST_NAME}.json").unlink()
+
+    def rules(self) -> list[dict]:
+        """What the state folder says of the rules now, by a host of our own beside the browser's."""
+        with HostProcess(self.home, env=self.env) as host:
+            return host.open()["state"]["rules"]
+
+    def spend(self, url: str, seconds: int):
+        """Counts active time on a page, as a document in some other window would report it."""
+        source = os.urandom(8).hex()
+        interval = {"sequence": 0, "kind": "input", "lengthMs": seconds * 1000, "ageMs": 0}
+        with HostProcess(self.home, env=self.env) as host:
+            host.open()
+            host.ask("activity.report", {"source": source, "url": url, "intervals": [interval]})
+
+    def used_ms(self) -> int:
+        """The active time that the one rule has used today."""
+        (rule,) = self.rules()
+        return rule["today"]["usedMs"]
+
+
+def install(launch, folder: Path, *, granted: bool) -> Profile:
+    """A profile with the extension in it; `launch` is the harness's way to start a browser."""
+    extension = copy_extension(folder / "extension", granted=granted)
+    profile = Profile.fresh(folder)
+    browser = launch(profile, args=["--enable-unsafe-extension-debugging"])
+    session = browser.context.browser.new_browser_cdp_session()
+    assert session.send("Extensions.loadUnpacked", {"path": str(extension)})["id"] == ID
+    browser.wait_for_host()
+    browser.close()
+    _keep_over_restarts(profile)
+    return profile
+
+
+def _keep_over_restarts(profile: Profile):
+    path = profile.user_data / "Default" / "Preferences"
+    preferences = json.loads(path.read_text())
+    preferences["extensions"]["settings"][ID]["creation_flags"] &= ~CAME_BY_DEBUGGING
+    path.write_text(json.dumps(preferences))

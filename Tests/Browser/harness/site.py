@@ -1,0 +1,106 @@
+"""A web server that stands for every site: any host under `.test`, any path."""
+
+import time
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from urllib.parse import urlsplit
+
+# Pages say when somebody first moved the pointer over them, and shorts say every quarter of a second
+# that they are alive: a test that must not touch the browser sees from outside what happens in it.
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>{path} on {host}</title>
+<h1>{path}</h1>
+<p><a id="shorts" href="/shorts/linked">A short</a> <a id="watch" href="/watch?v=1">Watch</a>
+<button id="push" onclick="history.pushState({{}}, '', '/shorts/pushed')">Next</button></p>
+<div style="height: 5000px">A long page</div>
+<script>
+const beat = () => navigator.sendBeacon("/-/beat?" + location.pathname);
+if (location.pathname.startsWith("/shorts")) {{ beat(); setInterval(beat, 250); }}
+const moved = (event) => event.isTrusted && navigator.sendBeacon("/-/moved");
+addEventListener("pointermove", moved, {{ once: true }});
+</script></html>"""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request as the server saw it; `at` is `time.monotonic()`."""
+
+    at: float
+    method: str
+    host: str
+    path: str
+
+
+class Site:
+    """`requests` is everything asked of the server; `pages` replaces single pages by their HTML."""
+
+    def __init__(self):
+        self.requests: list[Request] = []
+        self.pages: dict[str, str] = {}
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server.daemon_threads = True
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def port(self) -> int:
+        return self._server.server_address[1]
+
+    @property
+    def resolver_rules(self) -> str:
+        """For `--host-resolver-rules`: every `.test` host is this server, no other host exists."""
+        return f"MAP *.test 127.0.0.1:{self.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+
+    def forget(self):
+        self.requests.clear()
+        self.pages.clear()
+
+    def seen(self, path: str) -> list[Request]:
+        """The requests for pages whose path begins so."""
+        return [each for each in list(self.requests) if each.path.startswith(path)]
+
+    def last_beat(self, path: str = "/shorts") -> float | None:
+        """When a page at that path last said that it is alive."""
+        beats = self.seen(f"/-/beat?{path}")
+        return beats[-1].at if beats else None
+
+    def is_alive(self, path: str = "/shorts") -> bool:
+        last = self.last_beat(path)
+        return last is not None and time.monotonic() - last < 1.5
+
+    def first_move(self) -> float | None:
+        """When a page first saw the pointer move."""
+        moves = self.seen("/-/moved")
+        return moves[0].at if moves else None
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _handler(site):  # noqa: N805 - the handler's own self is inside
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                host = self.headers.get("Host", "").split(":")[0]
+                site.requests.append(Request(time.monotonic(), self.command, host, self.path))
+                path = urlsplit(self.path).path
+                body = site.pages.get(path) or PAGE.format(path=path, host=host)
+                self._answer(200, body.encode())
+
+            def do_POST(self):
+                self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                self.do_GET()
+
+            def _answer(self, status: int, body: bytes):
+                self.send_response(status)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Cache-Control", "no-store")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        return Handler

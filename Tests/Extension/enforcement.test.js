@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AWAY_MS, Enforcement } from "../../extension/background/enforcement.js";
+
+const PAGE = "chrome-extension://x/pages/blocked/blocked.html";
+
+const declarative = (regex, action = "redirect") => ({
+  action,
+  priority: action === "allow" ? 2 : 1,
+  domains: [],
+  excludedDomains: [],
+  regex,
+  frames: false,
+});
+const script = (rule) => ({
+  rule,
+  matches: [`*://*.r${rule}.example/*`],
+  excludeMatches: [],
+  frames: false,
+});
+
+/** Two rules, of which those named are stopped now. */
+function compiled(version, stopped) {
+  const set = (rules) => ({
+    declarative: rules.map((rule) => declarative(`^r${rule}$`)),
+    scripts: rules.map(script),
+  });
+  const rules = [1, 2];
+  return {
+    version,
+    stoppedRules: stopped,
+    stopped: set(stopped),
+    all: set(rules),
+    expressions: rules.map((rule) => ({ rule, stop: [`r${rule}`], except: [], frames: false })),
+    watch: rules.map((rule) => `*://*.r${rule}.example/*`),
+    left: [],
+  };
+}
+
+const state = (enforcement, changes = {}) => ({
+  version: enforcement,
+  enforcement,
+  day: "2026-11-30",
+  rules: [{ id: 1, name: "R", today: { standing: "open" }, ...changes }],
+});
+
+/** A browser in memory that counts its writes. */
+function browserOf({ stored, session, privately = false, refuses = [], failing = [] } = {}) {
+  const world = { rules: [], scripts: [], log: [], local: stored, session };
+  const write = (name, change) => {
+    if (failing.includes(name)) throw new Error(`${name} fails`);
+    world.log.push(name);
+    change();
+  };
+  const browser = {
+    inPrivateWindow: () => privately,
+    extensionUrl: (path) => `chrome-extension://x/${path}`,
+    dynamicRules: async () => world.rules,
+    updateDynamicRules: async ({ removeRuleIds, addRules }) =>
+      write("rules", () => {
+        const stay = world.rules.filter((rule) => !removeRuleIds.includes(rule.id));
+        world.rules = [...stay, ...addRules];
+      }),
+    regexSupported: async ({ regex }) => {
+      world.log.push(`supported ${regex}`);
+      return !refuses.includes(regex);
+    },
+    registeredScripts: async () => world.scripts,
+    registerScripts: async (added) =>
+      write("register", () => {
+        world.scripts = [...world.scripts, ...added];
+      }),
+    updateScripts: async () => write("update", () => {}),
+    unregisterScripts: async (ids) =>
+      write("unregister", () => {
+        world.scripts = world.scripts.filter((one) => !ids.includes(one.id));
+      }),
+    localStore: {
+      get: async () => world.local,
+      set: async (_key, value) =>
+        write("local", () => {
+          world.local = structuredClone(value);
+        }),
+    },
+    sessionStore: {
+      get: async () => world.session,
+      set: async (_key, value) =>
+        write("session", () => {
+          world.session = structuredClone(value);
+        }),
+    },
+  };
+  return { browser, world };
+}
+
+/** An enforcement on such a browser, and a host that answers with what `answer.now` holds. */
+function stage(options = {}, now = compiled(5, [1])) {
+  const { browser, world } = browserOf(options);
+  const answer = { now };
+  const host = {
+    request: async (method, { page }) => {
+      assert.equal(method, "enforcement.get");
+      world.log.push(`page ${page}`);
+      if (answer.now instanceof Error) throw answer.now;
+      return { page: 0, pages: 1, ...answer.now };
+    },
+  };
+  const sweep = async () => world.log.push("sweep");
+  const enforcement = new Enforcement(browser, host, { sweep, changed: () => {} });
+  return { enforcement, world, answer };
+}
+
+const enforced = (world) => ({
+  rules: world.rules.map((rule) => rule.condition.regexFilter).sort(),
+  scripts: world.scripts.map((one) => one.id).sort(),
+});
+const stopped = (...rules) => ({
+  rules: rules.map((rule) => `^r${rule}$`),
+  scripts: [...rules.map((rule) => `stop-${rule}`), "watch"],
+});
+const writes = ({ log }) => log.filter((what) => !/^(supported|page|sweep)/.test(what));
+
+test("the first state: fetched, then rules, scripts, storage and tabs, in this order", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  const order = ["page 0", "supported ^r1$", "rules", "register", "session", "local", "sweep"];
+  assert.deepEqual(world.log, order);
+  assert.deepEqual(enforced(world), stopped(1));
+  assert.equal(world.rules[0].action.redirect.regexSubstitution, `${PAGE}#\\0`);
+  assert.deepEqual(world.local, { state: state(5), compiled: compiled(5, [1]), mode: "stopped" });
+});
+
+test("from the stored copy, before any host has answered", async () => {
+  const copy = { state: state(5), compiled: compiled(5, [2]), mode: "stopped" };
+  const { enforcement, world } = stage({ stored: copy });
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(enforced(world), stopped(2));
+  assert.ok(!world.log.includes("page 0"));
+});
+
+test("the session's copy is the newer one", async () => {
+  const copy = (rules) => ({ state: state(5), compiled: compiled(5, rules), mode: "stopped" });
+  const { enforcement, world } = stage({ stored: copy([]), session: copy([2]) });
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(enforced(world), stopped(2));
+});
+
+test("without any copy, what the browser enforces stays", async (t) => {
+  const failed = t.mock.method(console, "error", () => {});
+  const { enforcement, world } = stage();
+  world.rules = [{ id: 1, condition: { regexFilter: "^old$" } }];
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(world.log, []);
+  assert.equal(failed.mock.callCount(), 0);
+});
+
+test("the same again writes nothing but the copy", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  world.log.length = 0;
+  await enforcement.takeState(state(5), { fresh: true });
+  assert.deepEqual(world.log, ["page 0", "session", "local", "sweep"]);
+});
+
+test("a state under the same version of enforcement fetches and writes nothing", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  world.log.length = 0;
+  await enforcement.takeState({ ...state(5), version: 9 });
+  assert.deepEqual(world.log, []);
+  assert.equal(enforcement.copy.state.version, 9);
+});
+
+test("a rule that was renamed is stored, since a host may ask for it back", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  world.log.length = 0;
+  await enforcement.takeState(state(5, { name: "S" }));
+  assert.deepEqual(writes(world), ["session", "local"]);
+  assert.equal(world.local.state.rules[0].name, "S");
+});
+
+test("an unlock takes the rule's redirect and script away", async () => {
+  const { enforcement, world, answer } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  answer.now = compiled(6, []);
+  await enforcement.takeState(state(6));
+  assert.deepEqual(enforced(world), stopped());
+});
+
+test("no host for 5 s: all rules; the host is back: as before", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway();
+  t.mock.timers.tick(AWAY_MS - 1);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1));
+  t.mock.timers.tick(1);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1, 2));
+  assert.equal(world.local.mode, "all");
+  enforcement.hostIsBack();
+  await enforcement.takeState(state(5), { fresh: true });
+  assert.deepEqual(enforced(world), stopped(1));
+});
+
+test("a host that is back within 5 s changes nothing", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway();
+  t.mock.timers.tick(AWAY_MS - 1);
+  enforcement.hostIsBack();
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1));
+});
+
+test("a host that died twice and is back changes nothing", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway();
+  enforcement.hostIsAway();
+  enforcement.hostIsBack();
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1));
+});
+
+test("more deaths do not put the 5 s off", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway();
+  t.mock.timers.tick(3_000);
+  enforcement.hostIsAway();
+  t.mock.timers.tick(2_000);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1, 2));
+});
+
+test("a host that was silent for its 5 s already: all rules at once", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  enforcement.hostIsAway({ atOnce: true });
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1, 2));
+});
+
+test("the worker that boots while the host is away stays with all rules", async () => {
+  const copy = { state: state(5), compiled: compiled(5, []), mode: "all" };
+  const { enforcement, world } = stage({ stored: copy });
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(enforced(world), stopped(1, 2));
+});
+
+test("a fetch that fails changes nothing", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const { enforcement, world, answer } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  for (const bad of [new Error("away"), { version: 6 }, { ...compiled(6, []), watch: null }]) {
+    answer.now = bad;
+    await enforcement.takeState(state(6));
+    assert.deepEqual(enforced(world), stopped(1));
+    assert.equal(enforcement.copy.compiled.version, 5);
+  }
+});
+
+test("a state that is none is not taken", async () => {
+  const { enforcement } = stage();
+  await enforcement.takeState(state(5), { fresh: true });
+  for (const bad of [null, undefined, {}, { rules: 7 }]) await enforcement.takeState(bad);
+  assert.deepEqual(enforcement.copy.state, state(5));
+});
+
+test("a layer that fails does not keep the next from being applied", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const { enforcement, world } = stage({ failing: ["rules", "session"] });
+  await enforcement.takeState(state(5), { fresh: true });
+  assert.deepEqual(enforced(world), { rules: [], scripts: ["stop-1", "watch"] });
+  assert.equal(world.log.at(-1), "sweep");
+});
+
+test("a refused expression is left, counted, and asked for once", async () => {
+  const { enforcement, world } = stage({ refuses: ["^r1$"] });
+  await enforcement.takeState(state(5), { fresh: true });
+  await enforcement.apply();
+  assert.deepEqual(enforced(world), { rules: [], scripts: ["stop-1", "watch"] });
+  assert.deepEqual(enforcement.left, [{ rule: null, pattern: "^r1$", reason: "regex-refused" }]);
+  assert.equal(world.log.filter((what) => what.startsWith("supported")).length, 1);
+});
+
+test("the worker of the private windows writes nothing and sweeps its tabs", async () => {
+  const { enforcement, world } = stage({ privately: true });
+  await enforcement.takeState(state(5), { fresh: true });
+  await enforcement.takeState(state(5, { name: "S" }));
+  assert.deepEqual(world.log, ["page 0", "sweep"]);
+});
+
+test("steps run one after the other", async () => {
+  const { enforcement, world, answer } = stage();
+  const first = enforcement.takeState(state(5), { fresh: true });
+  const second = enforcement.takeState(state(6), { fresh: true });
+  answer.now = compiled(6, [2]);
+  await Promise.all([first, second]);
+  const starts = world.log.flatMap((what, index) => (what === "page 0" ? [index] : []));
+  assert.ok(starts[1] > world.log.indexOf("sweep"));
+  assert.deepEqual(enforced(world), stopped(2));
+});

@@ -1,0 +1,334 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWER_MS, HostPort, reasonOf } from "../../extension/background/host-port.js";
+import { HostAway } from "../../extension/shared/messages.js";
+
+const STATE = { version: 1 };
+
+/** Timers and moments that only move when told to. */
+class Clock {
+  #timers = [];
+  now = 0;
+  set = (fn, ms) => {
+    const timer = { fn, at: this.now + ms };
+    this.#timers.push(timer);
+    return timer;
+  };
+  clear = (timer) => {
+    this.#timers = this.#timers.filter((one) => one !== timer);
+  };
+  forward(ms) {
+    const end = this.now + ms;
+    for (;;) {
+      const [next] = this.#timers.filter((t) => t.at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.clear(next);
+      this.now = next.at;
+      next.fn();
+    }
+    this.now = end;
+  }
+  get pending() {
+    return this.#timers.length;
+  }
+}
+
+/** A port of the browser whose other end is the test. */
+class FakePort {
+  sent = [];
+  closed = false;
+  #hear = null;
+  #end = null;
+  onMessage = { addListener: (fn) => (this.#hear = fn) };
+  onDisconnect = { addListener: (fn) => (this.#end = fn) };
+  postMessage(message) {
+    assert.ok(!this.closed, "a closed port takes nothing");
+    this.sent.push(message);
+  }
+  disconnect() {
+    this.closed = true;
+  }
+  say(message) {
+    this.#hear(message);
+  }
+  answer(result, index = this.sent.length - 1) {
+    this.say({ jsonrpc: "2.0", id: this.sent[index].id, result });
+  }
+  die() {
+    this.closed = true;
+    this.#end();
+  }
+}
+
+function stage({ text = "Native host has exited." } = {}) {
+  const clock = new Clock();
+  const world = { ports: [], opened: [], away: [], notices: [], text };
+  const host = new HostPort({
+    connect: () => {
+      const port = new FakePort();
+      world.ports.push(port);
+      return port;
+    },
+    disconnectText: () => world.text,
+    now: () => clock.now,
+    setTimer: clock.set,
+    clearTimer: clock.clear,
+    openParams: () => ({ profile: "p" }),
+    onOpen: (answer) => world.opened.push(answer),
+    onNotice: (...notice) => world.notices.push(notice),
+    onAway: (reason) => world.away.push(reason),
+  });
+  return { host, clock, world, port: () => world.ports.at(-1) };
+}
+
+/** A stage whose session is open. */
+function opened(options) {
+  const one = stage(options);
+  one.host.need();
+  one.port().answer({ state: STATE });
+  return one;
+}
+
+const methods = (port) => port.sent.map((message) => message.method);
+const fails = (promise) =>
+  promise.then(
+    () => assert.fail("answered"),
+    (error) => error,
+  );
+
+test("the first frame is session.open; a request waits for its answer", async () => {
+  const { host, port, world } = stage();
+  const asked = host.request("rules.list", {});
+  assert.deepEqual(methods(port()), ["session.open"]);
+  port().answer({ state: STATE });
+  assert.deepEqual(methods(port()), ["session.open", "rules.list"]);
+  assert.deepEqual(host.status, { connected: true, reason: null });
+  assert.deepEqual(world.opened, [{ state: STATE }]);
+  port().answer({ rules: [] });
+  assert.deepEqual(await asked, { rules: [] });
+});
+
+test("answers find their requests by id, in any order", async () => {
+  const { host, port } = opened();
+  const first = host.request("page.check", { url: "a" });
+  const second = host.request("page.check", { url: "b" });
+  port().answer({ page: "b" }, 2);
+  port().answer({ page: "a" }, 1);
+  assert.deepEqual([await first, await second], [{ page: "a" }, { page: "b" }]);
+});
+
+test("an error answer keeps its code, sentence and data", async () => {
+  const { host, port } = opened();
+  const failed = fails(host.request("rules.remove", { id: 2 }));
+  const error = { code: -32003, message: "There is no rule 2.", data: { field: "id" } };
+  port().say({ jsonrpc: "2.0", id: port().sent[1].id, error });
+  const { name, code, message, data } = await failed;
+  assert.deepEqual({ name, code, message, data }, { name: "HostError", ...error });
+});
+
+test("a notice is handed on, before and after answers", () => {
+  const { port, world } = opened();
+  port().say({ jsonrpc: "2.0", method: "state.changed", params: { state: STATE } });
+  assert.deepEqual(world.notices, [["state.changed", { state: STATE }]]);
+});
+
+const garbage = [
+  null,
+  7,
+  "text",
+  [],
+  {},
+  { id: 999, result: {} },
+  { id: null, error: { code: -32700, message: "x" } },
+  { id: {}, result: 1 },
+  { jsonrpc: "2.0", id: -1 },
+];
+for (const message of garbage) {
+  test(`garbage hangs nothing: ${JSON.stringify(message)}`, async () => {
+    const { host, port } = opened();
+    const asked = host.request("rules.list", {});
+    port().say(message);
+    port().answer({ rules: [] });
+    assert.deepEqual(await asked, { rules: [] });
+  });
+}
+
+test("an answer without result and error is an error", async () => {
+  const { host, port } = opened();
+  const failed = fails(host.request("rules.list", {}));
+  port().say({ jsonrpc: "2.0", id: port().sent[1].id });
+  assert.equal((await failed).code, -32603);
+});
+
+test("no answer in 5 s: away, silent; the late answer makes it connected again", async () => {
+  const { host, port, clock, world } = opened();
+  const failed = fails(host.request("rules.list", {}));
+  clock.forward(ANSWER_MS - 1);
+  assert.deepEqual(world.away, []);
+  clock.forward(1);
+  assert.deepEqual(world.away, ["silent"]);
+  assert.equal((await failed).reason, "silent");
+  assert.deepEqual(host.status, { connected: false, reason: "silent" });
+  port().answer({ rules: [] });
+  assert.deepEqual(host.status, { connected: true, reason: null });
+  assert.deepEqual(world.opened, [{ state: STATE }, null]);
+  assert.equal(port().closed, false);
+});
+
+test("a host that never answers session.open is let go at the next need, not before", () => {
+  const { host, port, clock, world } = stage();
+  host.need();
+  clock.forward(ANSWER_MS);
+  assert.deepEqual([world.away, port().closed], [["silent"], false]);
+  const first = port();
+  host.need({ urgent: true });
+  assert.ok(first.closed);
+  assert.equal(world.ports.length, 2);
+});
+
+test("a late answer to session.open opens the session", async () => {
+  const { host, port, clock } = stage();
+  host.need();
+  clock.forward(ANSWER_MS);
+  port().answer({ state: STATE });
+  assert.deepEqual(host.status, { connected: true, reason: null });
+  const asked = host.request("rules.list", {});
+  port().answer({ rules: [] });
+  assert.deepEqual(await asked, { rules: [] });
+});
+
+test("a host that dies fails all that waits, with who was in its hands", async () => {
+  const { host, port, world } = opened();
+  const posted = fails(host.request("activity.report", {}));
+  port().die();
+  const error = await posted;
+  assert.ok(error instanceof HostAway);
+  assert.deepEqual([error.reason, error.died], ["exited", true]);
+  assert.deepEqual(world.away, ["exited"]);
+});
+
+test("a request that was never sent was in nobody's hands", async () => {
+  const { host, port } = stage();
+  const failed = fails(host.request("activity.report", {}));
+  port().die();
+  assert.equal((await failed).died, false);
+});
+
+test("after a kill the next need connects at once", async () => {
+  const { host, port, world } = opened();
+  const asked = host.request("rules.list", {});
+  port().answer({ rules: [] });
+  await asked;
+  port().die();
+  const again = host.request("rules.list", {});
+  assert.equal(world.ports.length, 2);
+  port().answer({ state: STATE });
+  port().answer({ rules: [] });
+  assert.deepEqual(await again, { rules: [] });
+});
+
+test("it comes back by itself, after 1, 2, 4 … 60 s", () => {
+  const { host, port, clock, world } = stage();
+  host.need();
+  const waits = [];
+  for (let deaths = 0; deaths < 9; deaths += 1) {
+    const count = world.ports.length;
+    port().die();
+    let waited = 0;
+    while (world.ports.length === count) {
+      clock.forward(1_000);
+      waited += 1;
+    }
+    waits.push(waited);
+  }
+  assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test("after a host that worked, the back-off begins again at 1 s", async () => {
+  const { host, port, clock, world } = opened();
+  for (let time = 1; time <= 4; time += 1) {
+    const asked = host.request("rules.list", {});
+    port().answer({ rules: [] });
+    await asked;
+    port().die();
+    clock.forward(1_000);
+    assert.equal(world.ports.length, 1 + time);
+    port().answer({ state: STATE });
+  }
+});
+
+test("in the back-off a need fails at once, a person's need connects", async () => {
+  const { host, port, clock, world } = stage();
+  host.need();
+  port().die();
+  clock.forward(1_000);
+  port().die();
+  const failed = await fails(host.request("page.check", {}));
+  assert.deepEqual([failed.reason, world.ports.length], ["exited", 2]);
+  host.request("page.check", {}, { urgent: true }).catch(() => {});
+  assert.equal(world.ports.length, 3);
+});
+
+const sentences = [
+  ["Specified native messaging host not found.", "not-found"],
+  ["Access to the specified native messaging host is forbidden.", "forbidden"],
+  [
+    "Access to the native messaging host was disabled by the system administrator.",
+    "administrator",
+  ],
+  ["Native host has exited.", "exited"],
+  ["Error when communicating with the native messaging host.", "exited"],
+  ["", "exited"],
+];
+for (const [text, reason] of sentences) {
+  test(`reason: ${text || "none"}`, () => assert.equal(reasonOf(text), reason));
+}
+
+for (const [text, reason] of sentences.slice(0, 3)) {
+  test(`${reason}: no retry by itself, one at the next need`, () => {
+    const { host, port, clock, world } = stage({ text });
+    host.need();
+    port().die();
+    assert.deepEqual(host.status, { connected: false, reason });
+    clock.forward(600_000);
+    assert.equal(world.ports.length, 1);
+    assert.equal(clock.pending, 0);
+    host.need();
+    assert.equal(world.ports.length, 2);
+  });
+}
+
+test("another protocol: named, the port let go, no retry by itself", async () => {
+  const { host, port, clock, world } = stage();
+  const failed = fails(host.request("rules.list", {}));
+  const error = { code: -32001, message: "Update one of the two.", data: null };
+  port().say({ jsonrpc: "2.0", id: port().sent[0].id, error });
+  await failed;
+  await Promise.resolve();
+  assert.equal((await failed).reason, "protocol");
+  assert.deepEqual(host.status, { connected: false, reason: "protocol" });
+  assert.ok(port().closed);
+  clock.forward(600_000);
+  assert.equal(world.ports.length, 1);
+});
+
+test("an open session without requests has no timer", () => {
+  assert.equal(opened().clock.pending, 0);
+});
+
+test("a browser that throws at connecting is a host that is not found", () => {
+  const { clock } = stage();
+  const away = [];
+  const host = new HostPort({
+    connect: () => {
+      throw new Error("no");
+    },
+    now: () => 0,
+    setTimer: clock.set,
+    clearTimer: clock.clear,
+    openParams: () => ({}),
+    onAway: (reason) => away.push(reason),
+  });
+  host.need();
+  assert.deepEqual(away, ["not-found"]);
+});

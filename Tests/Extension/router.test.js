@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Router, refusal, SENDERS, senderOf } from "../../extension/background/router.js";
+import { HostAway, HostError, METHODS } from "../../extension/shared/messages.js";
+
+const ID = "objdpcdmcijgjhgbklbdecofkpjadmmk";
+const OWN = `chrome-extension://${ID}`;
+
+const page = (name, changes = {}) => ({
+  id: ID,
+  origin: OWN,
+  url: `${OWN}/pages/${name}/${name}.html#https://www.youtube.com/shorts/x`,
+  frameId: 0,
+  tab: { id: 3 },
+  ...changes,
+});
+const content = (changes = {}) => ({
+  id: ID,
+  origin: "https://www.youtube.com",
+  url: "https://www.youtube.com/shorts/x",
+  frameId: 0,
+  tab: { id: 4 },
+  ...changes,
+});
+
+function router(host = async () => ({ done: true })) {
+  const asked = [];
+  const toHost = (method, params) => {
+    asked.push([method, params]);
+    return host(method, params);
+  };
+  const own = { "watch.check": async ({ url }) => ({ checked: url }) };
+  return { asked, router: new Router(ID, own, toHost, () => "HOST doctor") };
+}
+
+const senders = [
+  ["the blocked page", page("blocked"), "blocked"],
+  ["the popup, which has no tab", page("popup", { tab: undefined }), "popup"],
+  ["a content script", content(), "content"],
+  ["another extension", page("blocked", { id: "a".repeat(32) }), null],
+  ["a page of ours without a name", page("blocked", { url: `${OWN}/manifest.json` }), null],
+  ["a folder of one name, a page of another", page("x", { url: `${OWN}/pages/a/b.html` }), null],
+  [
+    "a site that names our address",
+    content({ url: `${OWN}/pages/options/options.html` }),
+    "content",
+  ],
+  [
+    "our address under another origin",
+    page("options", { origin: "https://evil.example", tab: undefined }),
+    null,
+  ],
+  ["an opaque origin", content({ origin: "null" }), null],
+];
+for (const [what, sender, name] of senders) {
+  test(`sender: ${what}`, () => assert.equal(senderOf(sender, ID)?.name ?? null, name));
+}
+
+test("every method that pages and scripts may send has its row, and no other", () => {
+  const never = ["session.open", "enforcement.get", "activity.report"];
+  const pages = Object.keys(SENDERS).filter((name) => !name.startsWith("watch."));
+  assert.deepEqual(
+    pages.sort(),
+    Object.keys(METHODS)
+      .filter((name) => !never.includes(name))
+      .sort(),
+  );
+});
+
+test("a content script may only watch", () => {
+  const who = senderOf(content(), ID);
+  const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, who));
+  assert.deepEqual(open, [
+    "watch.hello",
+    "watch.check",
+    "watch.activity",
+    "watch.input",
+    "watch.leaving",
+  ]);
+});
+
+test("the blocked page may not change a rule, the options page may not solve a sum", () => {
+  const open = (name) => (method) => !refusal({ method, params: {} }, senderOf(page(name), ID));
+  const methods = Object.keys(SENDERS);
+  assert.deepEqual(methods.filter(open("blocked")), [
+    "rules.finish",
+    "page.check",
+    "puzzle.request",
+    "puzzle.answer",
+    "state.get",
+  ]);
+  assert.ok(!open("options")("puzzle.answer") && open("options")("rules.put"));
+});
+
+test("our page inside a frame of a site may only look", () => {
+  const framed = senderOf(page("blocked", { frameId: 7 }), ID);
+  const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, framed));
+  assert.deepEqual(open, ["page.check", "state.get"]);
+});
+
+const refused = [
+  ["a solved sum from a site", { method: "puzzle.answer", params: { id: "a", answer: "75" } }],
+  ["a rule from a site", { method: "rules.put", params: { check: false, rule: {} } }],
+  ["a session from a site", { method: "session.open", params: {} }],
+  ["another site's address", { method: "watch.check", params: { url: "https://x.example/" } }],
+  ["an address that is none", { method: "watch.check", params: { url: 7 } }],
+  ["no method", { method: null, params: {} }],
+  ["a method of every object", { method: "toString", params: {} }],
+  ["params that are a list", { method: "watch.check", params: [] }],
+  ["no params", { method: "watch.check" }],
+  ["a text", "watch.check"],
+  ["nothing", null],
+];
+for (const [what, message] of refused) {
+  test(`refused: ${what}`, async () => {
+    const { asked, router: one } = router();
+    const answer = await one.answer(message, content());
+    assert.equal(answer.error.code, -32600);
+    assert.deepEqual(asked, []);
+  });
+}
+
+test("an allowed method goes to the host, with the members of the protocol alone", async () => {
+  const { asked, router: one } = router();
+  const params = { id: "a", answer: "75", solved: true };
+  const answer = await one.answer({ method: "puzzle.answer", params }, page("blocked"));
+  assert.deepEqual(answer, { result: { done: true } });
+  assert.deepEqual(asked, [["puzzle.answer", { id: "a", answer: "75" }]]);
+});
+
+test("the worker's own method does not go to the host", async () => {
+  const { asked, router: one } = router();
+  const url = "https://www.youtube.com/shorts/x";
+  const answer = await one.answer({ method: "watch.check", params: { url } }, content());
+  assert.deepEqual([answer, asked], [{ result: { checked: url } }, []]);
+});
+
+const failures = [
+  [
+    "an error of the host",
+    new HostError({ code: -32003, message: "There is no rule 2.", data: { field: "id" } }),
+    { error: { code: -32003, message: "There is no rule 2.", data: { field: "id" } } },
+  ],
+  [
+    "a host that is away",
+    new HostAway("exited"),
+    { away: { reason: "exited", command: "HOST doctor" } },
+  ],
+];
+for (const [what, error, expected] of failures) {
+  test(`answered: ${what}`, async () => {
+    const { router: one } = router(() => Promise.reject(error));
+    const answer = await one.answer({ method: "rules.list", params: {} }, page("options"));
+    assert.deepEqual(answer, expected);
+  });
+}

@@ -1,0 +1,124 @@
+// The worker's own methods: what pages ask about this browser, and what content scripts watch.
+import { HostAway, HostError } from "../shared/messages.js";
+import { localVerdict, stoppedRules } from "./verdict.js";
+
+const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
+const DEFAULT_IDLE_MS = 15_000;
+/** A frame hands its inputs on every 5 s; nothing older comes from it. */
+const LONGEST_AGO_MS = 5_000;
+
+/** @param {string | null} [path] The host's binary. @returns {string} For a POSIX shell. */
+export function repairCommand(path) {
+  if (!path) return DEFAULT_COMMAND;
+  const plain = /^[\w./+-]+$/.test(path);
+  return `${plain ? path : `'${path.replaceAll("'", "'\\''")}'`} doctor`;
+}
+
+/**
+ * @param {any} params Of watch.activity, from a content script.
+ * @returns {boolean} Whether every member is one that the host would take.
+ */
+export function isActivity({ source, url, intervals }) {
+  const whole = (value, most) => Number.isSafeInteger(value) && value >= 0 && value <= most;
+  return (
+    typeof url === "string" &&
+    typeof source === "string" &&
+    /^[0-9a-f]{16}$/.test(source) &&
+    Array.isArray(intervals) &&
+    intervals.length > 0 &&
+    intervals.length <= 100 &&
+    intervals.every(
+      (one) =>
+        whole(one?.sequence, Number.MAX_SAFE_INTEGER) &&
+        (one.kind === "input" || one.kind === "playback") &&
+        whole(one.lengthMs, 60_000) &&
+        whole(one.ageMs, 3_600_000),
+    )
+  );
+}
+
+/** The host's verdict in the content scripts' form. */
+const briefly = ({ action, remainingMs, rules }) => ({
+  action,
+  remainingMs,
+  ruled: rules.length > 0,
+});
+
+/**
+ * @param {{browser: object, host: object, enforcement: object, attention: object,
+ *   tabs: object, about: () => {version?: string, path?: string}}} parts
+ * @returns {Record<string, (params: object, who: object) => Promise<object>>}
+ */
+export function answers({ browser, host, enforcement, attention, tabs, about }) {
+  const copy = () => enforcement.copy;
+  const local = (url, who) => localVerdict(copy(), url, { framed: who.framed });
+
+  /** The host's word, or the stored copy's when there is no host. */
+  async function check(url, who) {
+    if (who.framed) return local(url, who);
+    try {
+      return briefly(await host.request("page.check", { url, stopped: false }));
+    } catch (error) {
+      if (error instanceof HostAway || error instanceof HostError) return local(url, who);
+      throw error;
+    }
+  }
+
+  return {
+    "state.get": async () => ({
+      state: copy()?.state ?? null,
+      host: hostStatus(host.status, about()),
+      enforced: await missingSites(browser, copy()?.state?.rules ?? []),
+      left: enforcement.left,
+    }),
+
+    "sites.refresh": async () => {
+      await enforcement.apply();
+      return {};
+    },
+
+    "watch.hello": async () => ({
+      idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
+      stopped: stoppedRules(copy()),
+      expressions: copy()?.compiled?.expressions ?? [],
+    }),
+
+    "watch.check": ({ url, framed }, who) => check(url, { framed: framed === true, ...who }),
+
+    "watch.activity": async (params, who) => {
+      if (!isActivity(params)) {
+        throw new HostError({ code: -32602, message: "This is no report of active time." });
+      }
+      const { source, url, intervals } = params;
+      const verdict = await attention.report(source, url, intervals);
+      return verdict ? briefly(verdict) : local(url, who);
+    },
+
+    "watch.input": async ({ agoMs }, who) => {
+      const ago = Number.isSafeInteger(agoMs) ? Math.min(Math.max(agoMs, 0), LONGEST_AGO_MS) : 0;
+      await browser.tellTab(who.tabId, { watch: "input", agoMs: ago }, 0);
+      return {};
+    },
+
+    "watch.leaving": async (_params, who) => {
+      if (!who.framed) tabs.leaves(who.tabId);
+      return {};
+    },
+  };
+}
+
+const hostStatus = (status, { version = null, path = null }) => ({
+  ...status,
+  version,
+  path,
+  command: repairCommand(path),
+});
+
+/** @returns {Promise<Record<number, {missingSites: string[]}>>} Per rule, what we do not hold. */
+async function missingSites(browser, rules) {
+  const entries = rules.map(async ({ id, sites }) => {
+    const held = await Promise.all(sites.map((site) => browser.holdsSite(site)));
+    return [id, { missingSites: sites.filter((_, index) => !held[index]) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

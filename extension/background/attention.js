@@ -1,0 +1,129 @@
+// The queue of active time on its way to the host: stored before the page is answered, taken out
+// when the host has answered, so that no second is lost or counted twice.
+import { HostAway, HostError } from "../shared/messages.js";
+
+/** Intervals kept at most; the oldest go first. */
+export const MOST_INTERVALS = 1_000;
+
+/** How often the host may die on a report before the report is given up. */
+export const MOST_DEATHS = 3;
+
+/**
+ * @typedef {object} Entry
+ * @property {string} source @property {string} url
+ * @property {{sequence: number, kind: string, lengthMs: number, ageMs: number}[]} intervals
+ * @property {number} at When it was queued, in the worker's clock.
+ * @property {number} deaths How often the host died with it in its hands.
+ */
+
+/**
+ * One activity.report for the first entry and all later ones of its source and address.
+ * @param {Entry[]} queue @param {number} now
+ * @returns {{params: object, entries: Entry[]}}
+ */
+export function nextReport(queue, now) {
+  const [{ source, url }] = queue;
+  const entries = queue.filter((entry) => entry.source === source && entry.url === url);
+  const intervals = entries.flatMap((entry) => {
+    const waited = Math.max(0, Math.round(now - entry.at));
+    return entry.intervals.map((one) => ({ ...one, ageMs: one.ageMs + waited }));
+  });
+  return { params: { source, url, intervals }, entries };
+}
+
+/**
+ * @param {Entry[]} queue
+ * @returns {Entry[]} Without the oldest entries beyond the bound.
+ */
+export function bounded(queue) {
+  let count = 0;
+  let first = queue.length;
+  while (first > 0 && count + queue[first - 1].intervals.length <= MOST_INTERVALS) {
+    first -= 1;
+    count += queue[first].intervals.length;
+  }
+  return queue.slice(first);
+}
+
+export class Attention {
+  #with;
+  #queue = [];
+  #drain = null;
+  #verdicts = new WeakMap();
+
+  /**
+   * @param {{
+   *   load: () => Promise<Entry[] | undefined>, save: (queue: Entry[]) => Promise<void>,
+   *   request: (method: string, params: object) => Promise<object>, now: () => number,
+   * }} world
+   */
+  constructor(world) {
+    this.#with = world;
+  }
+
+  /** Takes up what an earlier worker left. */
+  async load() {
+    this.#queue = (await this.#with.load()) ?? [];
+  }
+
+  /** @returns {number} Entries that wait. */
+  get waiting() {
+    return this.#queue.length;
+  }
+
+  /**
+   * Queues, stores, and reports what waits.
+   * @param {string} source @param {string} url @param {object[]} intervals
+   * @returns {Promise<object | null>} The host's verdict, or `null` when no host took it.
+   */
+  async report(source, url, intervals) {
+    const entry = { source, url, intervals, at: this.#with.now(), deaths: 0 };
+    this.#queue = bounded([...this.#queue, entry]);
+    await this.#save();
+    await this.drain();
+    return this.#verdicts.get(entry) ?? null;
+  }
+
+  /** @returns {Promise<boolean>} Whether the host took all that waited. */
+  drain() {
+    this.#drain ??= this.#sendAll().finally(() => {
+      this.#drain = null;
+    });
+    return this.#drain;
+  }
+
+  async #sendAll() {
+    while (this.#queue.length > 0) if (!(await this.#sendNext())) return false;
+    return true;
+  }
+
+  async #sendNext() {
+    const { params, entries } = nextReport(this.#queue, this.#with.now());
+    try {
+      const verdict = await this.#with.request("activity.report", params);
+      for (const entry of entries) this.#verdicts.set(entry, verdict);
+    } catch (error) {
+      const refused = error instanceof HostError;
+      if (refused) console.warn("Active time refused:", error.message);
+      else if (!(error instanceof HostAway) || !this.#died(error, entries)) return false;
+      if (!refused) console.warn("Active time dropped: the host died on it.");
+    }
+    this.#queue = this.#queue.filter((entry) => !entries.includes(entry));
+    await this.#save();
+    return true;
+  }
+
+  /** Counts a death. @returns {boolean} Whether it was one too many. */
+  #died(error, entries) {
+    if (!error.died) return false;
+    for (const entry of entries) entry.deaths += 1;
+    if (entries.some((entry) => entry.deaths >= MOST_DEATHS)) return true;
+    this.#save();
+    return false;
+  }
+
+  /** Storage that is full or gone loses nothing that the memory holds. */
+  async #save() {
+    await this.#with.save(this.#queue).catch(() => {});
+  }
+}

@@ -1,0 +1,197 @@
+// The native port: kept open from the worker's boot, one promise a request, back-off after deaths.
+import { HostAway, HostError } from "../shared/messages.js";
+
+/** How long a request may wait for its answer, connecting included, in milliseconds. */
+export const ANSWER_MS = 5_000;
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+const PROTOCOL_ERROR = -32001;
+
+/**
+ * Names why a port closed, from Chromium's sentence (native_message_host.cc).
+ * @param {string} text
+ * @returns {"not-found" | "forbidden" | "administrator" | "exited"}
+ */
+export function reasonOf(text) {
+  if (text.includes("not found")) return "not-found";
+  if (text.includes("forbidden")) return "forbidden";
+  if (text.includes("administrator")) return "administrator";
+  return "exited";
+}
+
+/** One connection to the host at a time. Nothing here touches `chrome`: all comes as arguments. */
+export class HostPort {
+  #with;
+  #port = null;
+  #replied = false;
+  #opened = false;
+  #expired = 0;
+  #failures = 0;
+  #retryAt = 0;
+  #retryTimer = null;
+  #nextId = 1;
+  #calls = new Map();
+
+  /**
+   * @param {{
+   *   connect: () => object, disconnectText: () => string, now: () => number,
+   *   setTimer: (fn: () => void, ms: number) => any, clearTimer: (timer: any) => void,
+   *   openParams: () => object, onOpen: (answer: object) => void,
+   *   onNotice: (method: string, params: object) => void, onAway: (reason: string) => void,
+   * }} world `onOpen` gets the answer of session.open, or `null` when a silent host is back.
+   */
+  constructor(world) {
+    this.#with = world;
+    /** @type {{connected: boolean, reason: string | null}} */
+    this.status = { connected: false, reason: null };
+  }
+
+  /**
+   * Sends a request, connecting first where there is no port.
+   * @param {string} method @param {object} params
+   * @param {{urgent?: boolean}} [options] `urgent`: a person waits, so no back-off.
+   * @returns {Promise<any>} The result.
+   * @throws {HostError | HostAway}
+   */
+  request(method, params, { urgent = false } = {}) {
+    return new Promise((resolve, reject) => {
+      const id = this.#add(method, params, resolve, reject);
+      this.need({ urgent });
+      if (this.#opened && this.#calls.has(id)) this.#post(id);
+    });
+  }
+
+  /** Connects when there is no port; what waits fails at once while the back-off lasts. */
+  need({ urgent = false } = {}) {
+    if (this.#port && (this.#expired >= 2 || (this.#expired > 0 && !this.#replied))) this.#drop();
+    if (this.#port) return;
+    const waits = this.#with.now() < this.#retryAt && this.#failures > 1;
+    if (waits && !urgent) this.#failAll(this.status.reason);
+    else this.#connect();
+  }
+
+  #add(method, params, resolve, reject) {
+    const id = this.#nextId++;
+    const timer = this.#with.setTimer(() => this.#expire(id), ANSWER_MS);
+    this.#calls.set(id, { method, params, resolve, reject, timer, posted: false });
+    return id;
+  }
+
+  #post(id) {
+    const call = this.#calls.get(id);
+    call.posted = true;
+    const { method, params } = call;
+    try {
+      this.#port.postMessage({ jsonrpc: "2.0", id, method, params });
+    } catch {
+      this.#lost("exited");
+    }
+  }
+
+  #connect() {
+    this.#with.clearTimer(this.#retryTimer);
+    this.#replied = this.#opened = false;
+    this.#expired = 0;
+    let port;
+    try {
+      port = this.#with.connect();
+    } catch {
+      this.#lost("not-found");
+      return;
+    }
+    this.#port = port;
+    port.onMessage.addListener((message) => port === this.#port && this.#hear(message));
+    port.onDisconnect.addListener(() => {
+      const reason = reasonOf(this.#with.disconnectText());
+      if (port === this.#port) this.#lost(reason);
+    });
+    this.#openSession();
+  }
+
+  #openSession() {
+    const failed = (error) => {
+      if (!(error instanceof HostError)) return;
+      this.#drop(error.code === PROTOCOL_ERROR ? "protocol" : "exited");
+    };
+    const id = this.#add("session.open", this.#with.openParams(), this.#isOpen.bind(this), failed);
+    this.#post(id);
+  }
+
+  #isOpen(answer) {
+    this.#opened = true;
+    this.status = { connected: true, reason: null };
+    this.#with.onOpen(answer);
+    for (const [id, call] of this.#calls) if (!call.posted) this.#post(id);
+  }
+
+  #hear(message) {
+    if (message === null || typeof message !== "object") return;
+    this.#replied = true;
+    this.#expired = 0;
+    if (this.#opened && !this.status.connected) {
+      this.status = { connected: true, reason: null };
+      this.#with.onOpen(null);
+    }
+    if (typeof message.method === "string") {
+      this.#with.onNotice(message.method, message.params ?? {});
+    } else this.#settle(message);
+  }
+
+  #settle({ id, result, error }) {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    this.#forget(id);
+    if (call.method !== "session.open") this.#failures = 0;
+    if (result !== undefined) call.resolve(result);
+    else {
+      const { code = -32603, message = "The host's answer has no result.", data } = error ?? {};
+      call.reject(new HostError({ code, message, data }));
+    }
+  }
+
+  #forget(id) {
+    this.#with.clearTimer(this.#calls.get(id).timer);
+    this.#calls.delete(id);
+  }
+
+  #expire(id) {
+    const call = this.#calls.get(id);
+    this.#expired += 1;
+    this.status = { connected: false, reason: "silent" };
+    // A late answer to session.open still opens the session.
+    if (call.method !== "session.open") {
+      this.#calls.delete(id);
+      call.reject(new HostAway("silent"));
+    }
+    this.#with.onAway("silent");
+  }
+
+  /** Lets a port go that does not answer or speaks another protocol. */
+  #drop(reason = "silent") {
+    const port = this.#port;
+    this.#lost(reason);
+    port.disconnect();
+  }
+
+  #lost(reason) {
+    this.#port = null;
+    this.#opened = false;
+    this.#failures += 1;
+    this.status = { connected: false, reason };
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1));
+    this.#retryAt = this.#with.now() + (reason === "exited" ? wait : FIRST_RETRY_MS);
+    if (reason === "exited") {
+      this.#retryTimer = this.#with.setTimer(() => this.#port || this.#connect(), wait);
+    }
+    this.#failAll(reason);
+    this.#with.onAway(reason);
+  }
+
+  #failAll(reason) {
+    for (const [id, call] of [...this.#calls]) {
+      this.#forget(id);
+      call.reject(new HostAway(reason, { died: call.posted && reason === "exited" }));
+    }
+  }
+}

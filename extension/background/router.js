@@ -1,0 +1,120 @@
+// Who may send what to the worker. A content script shares its process with the page, so it may
+// only watch; rules and sums belong to our own pages.
+import { HostAway, HostError, METHODS } from "../shared/messages.js";
+
+const NOT_ALLOWED = -32600;
+
+/** Who may send each method: the names of our pages, or `content`. */
+export const SENDERS = Object.freeze({
+  "rules.list": ["options", "popup", "welcome"],
+  "rules.put": ["options", "popup", "welcome"],
+  "rules.remove": ["options", "popup"],
+  "rules.finish": ["blocked", "options", "popup"],
+  "page.check": ["blocked", "options", "popup", "welcome"],
+  "puzzle.request": ["blocked"],
+  "puzzle.answer": ["blocked"],
+  "state.get": ["blocked", "options", "popup", "welcome"],
+  "sites.refresh": ["options", "popup", "welcome"],
+  "watch.hello": ["content"],
+  "watch.check": ["content"],
+  "watch.activity": ["content"],
+  "watch.input": ["content"],
+  "watch.leaving": ["content"],
+});
+
+/** What our blocked page may send while it stands inside another site's frame. */
+const FRAMED = new Set(["page.check", "state.get"]);
+
+/**
+ * @param {chrome.runtime.MessageSender} sender
+ * @param {string} id This extension's id.
+ * @returns {{name: string, framed: boolean, tabId: number | null, origin: string} | null} `name`
+ *   is the page's, or `content`; `null` for who has nothing to say here.
+ */
+export function senderOf(sender, id) {
+  if (sender.id !== id) return null;
+  const own = `chrome-extension://${id}`;
+  const { url = "", origin = "", frameId = 0 } = sender;
+  const who = { framed: frameId > 0, tabId: sender.tab?.id ?? null, origin };
+  if (origin === own && url.startsWith(`${own}/`)) {
+    const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
+    return name ? { ...who, name } : null;
+  }
+  return sender.tab && /^https?:\/\//.test(origin) ? { ...who, name: "content" } : null;
+}
+
+/**
+ * @param {any} message @param {ReturnType<typeof senderOf>} who
+ * @returns {string | null} The sentence of refusal, or `null` when the message may pass.
+ */
+export function refusal(message, who) {
+  const { method, params } = message ?? {};
+  if (typeof method !== "string" || !Object.hasOwn(SENDERS, method)) {
+    return "There is no such method.";
+  }
+  if (params === null || typeof params !== "object" || Array.isArray(params)) {
+    return `${method}: the params must be an object.`;
+  }
+  const allowed = who !== null && SENDERS[method].includes(who.name);
+  const framed = who?.framed && who.name !== "content" && !FRAMED.has(method);
+  if (!allowed || framed) return `${method} cannot be sent from here.`;
+  if (who.name === "content" && !ownAddress(params, who)) {
+    return `${method}: the address is not the sender's.`;
+  }
+  return null;
+}
+
+/** A page reports nothing for another site. */
+function ownAddress({ url }, { origin }) {
+  if (url === undefined) return true;
+  return typeof url === "string" && URL.canParse(url) && new URL(url).origin === origin;
+}
+
+export class Router {
+  #id;
+  #own;
+  #toHost;
+  #command;
+
+  /**
+   * @param {string} id This extension's id.
+   * @param {Record<string, (params: object, who: object) => Promise<object>>} own The worker's
+   *   methods; every other allowed one goes to the host.
+   * @param {(method: string, params: object) => Promise<object>} toHost
+   * @param {() => string} command The command that repairs the host.
+   */
+  constructor(id, own, toHost, command) {
+    this.#id = id;
+    this.#own = own;
+    this.#toHost = toHost;
+    this.#command = command;
+  }
+
+  /** @returns {Promise<{result: object} | {error: object} | {away: object}>} Never fails. */
+  async answer(message, sender) {
+    const who = senderOf(sender, this.#id);
+    const refused = refusal(message, who);
+    if (refused) return { error: { code: NOT_ALLOWED, message: refused, data: null } };
+    try {
+      return { result: await this.#dispatch(message, who) };
+    } catch (error) {
+      return this.#failure(error);
+    }
+  }
+
+  #dispatch({ method, params }, who) {
+    if (Object.hasOwn(this.#own, method)) return this.#own[method](params, who);
+    const known = METHODS[method].params.filter((member) => Object.hasOwn(params, member));
+    return this.#toHost(method, Object.fromEntries(known.map((m) => [m, params[m]])));
+  }
+
+  #failure(error) {
+    if (error instanceof HostAway) {
+      return { away: { reason: error.reason, command: this.#command() } };
+    }
+    const known = error instanceof HostError;
+    if (!known) console.error("Router:", error);
+    const { code, message, data } = known ? error : { code: -32603, message: String(error) };
+    return { error: { code, message, data: data ?? null } };
+  }
+}

@@ -1,0 +1,75 @@
+// The worker's net under the content scripts: open tabs after every change, and every address that
+// a tab takes. Both only see tabs of sites that we hold.
+import { WATCH_FILES } from "./plan.js";
+import { localVerdict, siteCovers } from "./verdict.js";
+
+/** How long the content scripts have before the net acts, in milliseconds. */
+export const NET_MS = 250;
+
+/** How long a content script's own navigation to the blocked page may take, in milliseconds. */
+const LEAVE_MS = 1_500;
+
+const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
+
+/** @param {string} page The blocked page. @param {string} url @returns {string} */
+export const blockedAddress = (page, url) => `${page}#${url}`;
+
+export class Tabs {
+  #browser;
+  #copy;
+  #leaving = new Map();
+
+  /**
+   * @param {object} browser The functions of shared/browser.js.
+   * @param {() => import("./verdict.js").Copy | null} copy
+   */
+  constructor(browser, copy) {
+    this.#browser = browser;
+    this.#copy = copy;
+  }
+
+  /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
+  async sweep() {
+    const tabs = (await this.#browser.allTabs()).filter((tab) => isPage(tab.url) && !tab.discarded);
+    await Promise.all(tabs.map((tab) => this.#look(tab)));
+  }
+
+  /** A tab took an address: after NET_MS, stop it where the content scripts did not. */
+  updated(id) {
+    setTimeout(() => this.#net(id), NET_MS);
+  }
+
+  async #look({ id, url }) {
+    const told = await this.#browser.tellTab(id, { watch: "changed" });
+    if (localVerdict(this.#copy(), url).action === "stop") {
+      if (told) this.updated(id);
+      else await this.#stop(id, url);
+    } else if (!told && this.#watched(url)) {
+      await this.#browser.injectFiles(id, [...WATCH_FILES]);
+    }
+  }
+
+  #watched(url) {
+    return (this.#copy()?.compiled?.watch ?? []).some((pattern) => siteCovers(pattern, url));
+  }
+
+  /** A content script is on its way to the blocked page; its own way there keeps Back right. */
+  leaves(id) {
+    this.#leaving.set(id, Date.now());
+    setTimeout(() => this.#leaving.delete(id), LEAVE_MS);
+  }
+
+  async #net(id) {
+    const tab = await this.#browser.tab(id);
+    if (!isPage(tab?.url)) return;
+    if (localVerdict(this.#copy(), tab.url).action !== "stop") return;
+    const since = Date.now() - (this.#leaving.get(id) ?? -Infinity);
+    if (since < LEAVE_MS) setTimeout(() => this.#net(id), LEAVE_MS - since);
+    else await this.#stop(id, tab.url);
+  }
+
+  async #stop(id, url) {
+    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
+    await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
+  }
+}

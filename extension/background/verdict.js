@@ -1,0 +1,91 @@
+// What the stored copy of the host's compiled rules says, without the host. Pure.
+
+/**
+ * @typedef {object} Copy What the browser holds of the host's decisions.
+ * @property {object} state As in PROTOCOL.md.
+ * @property {object} compiled The pages of enforcement.get, put together.
+ * @property {"stopped" | "all"} mode Which set holds; `all` while no host answers.
+ */
+
+/** @param {Copy | null} copy @returns {number[]} The rules that stop their pages now. */
+export function stoppedRules(copy) {
+  if (!copy?.compiled) return [];
+  const { compiled, mode } = copy;
+  return mode === "all" ? compiled.expressions.map((entry) => entry.rule) : compiled.stoppedRules;
+}
+
+const compiledExpressions = new Map();
+
+function test(source, url) {
+  let expression = compiledExpressions.get(source);
+  if (expression === undefined) {
+    try {
+      expression = new RegExp(source, "i");
+    } catch {
+      expression = null;
+    }
+    compiledExpressions.set(source, expression);
+  }
+  return expression !== null && expression.test(url);
+}
+
+/**
+ * @param {{stop: string[], except: string[]}} entry
+ * @param {string} url
+ * @returns {boolean} Whether the rule of these expressions covers the address.
+ */
+export function covers(entry, url) {
+  return entry.stop.some((s) => test(s, url)) && !entry.except.some((s) => test(s, url));
+}
+
+/**
+ * @param {Copy | null} copy @param {string} url
+ * @param {{framed?: boolean}} [where] In a frame only the rules that hold inside other sites count.
+ * @returns {{action: "stop" | "pass", ruled: boolean, remainingMs: number | null}}
+ */
+export function localVerdict(copy, url, { framed = false } = {}) {
+  const entries = (copy?.compiled?.expressions ?? []).filter(
+    (entry) => (!framed || entry.frames) && covers(entry, url),
+  );
+  const stopped = new Set(stoppedRules(copy));
+  const stop = entries.some((entry) => stopped.has(entry.rule));
+  return {
+    action: stop ? "stop" : "pass",
+    ruled: entries.length > 0,
+    remainingMs: stop ? 0 : leastRemaining(copy, entries),
+  };
+}
+
+function leastRemaining(copy, entries) {
+  const ids = new Set(entries.map((entry) => entry.rule));
+  const left = (copy?.state?.rules ?? [])
+    .filter((rule) => ids.has(rule.id))
+    .map((rule) => rule.today.remainingMs);
+  return left.length > 0 ? Math.min(...left) : null;
+}
+
+/**
+ * @param {string} pattern A match pattern for whole hosts, as `*://*.example.com/*`.
+ * @param {string} url
+ * @returns {boolean}
+ */
+export function siteCovers(pattern, url) {
+  const [, any, host] = /^\*:\/\/(\*\.)?([^/]*)\/\*$/.exec(pattern) ?? [];
+  if (host === undefined || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return host === "*" || hostname === host || (Boolean(any) && hostname.endsWith(`.${host}`));
+}
+
+/**
+ * What session.open hands to a host that may have lost its own state.
+ * @param {Copy | null} copy
+ */
+export function heldOf(copy) {
+  if (!copy?.state) return null;
+  const { day, rules } = copy.state;
+  return {
+    day,
+    stopped: rules.filter((rule) => rule.today.standing !== "open").map((rule) => rule.id),
+    rules: rules.map(({ sites: _sites, today: _today, ...rule }) => rule),
+  };
+}

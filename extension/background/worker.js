@@ -1,0 +1,132 @@
+// Wiring only. Every listener stands at the top level, and each waits for `ready`.
+import * as browser from "../shared/browser.js";
+import { HOST_NAME } from "../shared/messages.js";
+import { answers, repairCommand } from "./answers.js";
+import { Attention } from "./attention.js";
+import { Enforcement } from "./enforcement.js";
+import { HostPort } from "./host-port.js";
+import { profileId } from "./profile.js";
+import { Router } from "./router.js";
+import { Tabs } from "./tabs.js";
+import { heldOf } from "./verdict.js";
+
+const RETRY_ALARM = "host";
+const RETRY_MINUTES = 1;
+
+let profile = "";
+let isNew = false;
+let about = {};
+
+const host = new HostPort({
+  connect: () => browser.connectHost(HOST_NAME),
+  disconnectText: browser.disconnectText,
+  now: Date.now,
+  setTimer: (fn, ms) => setTimeout(fn, ms),
+  clearTimer: (timer) => clearTimeout(timer),
+  openParams: () => ({
+    protocol: { min: 1, max: 1 },
+    profile,
+    browser: browser.browserName(),
+    extension: browser.extensionVersion(),
+    held: heldOf(enforcement.copy),
+  }),
+  onOpen: hostOpened,
+  onNotice: (method, { state }) => {
+    if (method === "state.changed" && state) enforcement.takeState(state);
+  },
+  onAway: hostAway,
+});
+
+const tabs = new Tabs(browser, () => enforcement.copy);
+
+const enforcement = new Enforcement(browser, host, {
+  sweep: () => tabs.sweep(),
+  changed: () => browser.notifyPages({ notice: "state.changed" }),
+});
+
+const queueKey = browser.inPrivateWindow() ? "attention.private" : "attention";
+
+const attention = new Attention({
+  load: () => browser.sessionStore.get(queueKey),
+  save: (queue) => browser.sessionStore.set(queueKey, queue),
+  request: (method, params) => host.request(method, params),
+  now: Date.now,
+});
+
+const router = new Router(
+  browser.extensionId(),
+  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
+  async (method, params) => {
+    // A page's change is in force before the page hears of it.
+    const result = await host.request(method, params, { urgent: true });
+    await enforcement.settled();
+    return result;
+  },
+  () => repairCommand(about.path),
+);
+
+const ready = boot().catch((error) => console.error("Boot:", error));
+
+async function boot() {
+  await enforcement.load();
+  await attention.load();
+  about = (await browser.localStore.get("host")) ?? {};
+  isNew = !(await browser.localStore.get("profile"));
+  profile = await profileId(browser.localStore);
+  enforcement.apply();
+  enforcement.hostIsAway();
+  host.need();
+}
+
+function hostOpened(answer) {
+  enforcement.hostIsBack();
+  browser.clearAlarm(RETRY_ALARM);
+  if (answer?.host) {
+    about = answer.host;
+    browser.localStore.set("host", about).catch(() => {});
+  }
+  const state = answer?.state ?? enforcement.copy?.state;
+  if (state) enforcement.takeState(state, { fresh: true });
+  attention.drain();
+}
+
+function hostAway(reason) {
+  enforcement.hostIsAway({ atOnce: reason === "silent" });
+  if (enforcement.copy) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
+  browser.notifyPages({ notice: "state.changed" });
+}
+
+browser.onMessageToWorker(async (message, sender) => {
+  await ready;
+  return router.answer(message, sender);
+});
+
+browser.onTabUpdated(async (id, change) => {
+  if (!change.url) return;
+  await ready;
+  tabs.updated(id);
+});
+
+browser.onSitesChanged(async () => {
+  await ready;
+  await enforcement.apply();
+  browser.notifyPages({ notice: "state.changed" });
+});
+
+browser.onAlarm(async () => {
+  await ready;
+  host.need();
+});
+
+browser.onPresence(async (presence) => {
+  await ready;
+  if (presence === "active") host.need();
+});
+
+browser.onInstalled(async ({ reason }) => {
+  await ready;
+  if (reason === "install" && isNew) browser.openPage("pages/welcome/welcome.html");
+});
+
+// Its only use is to start the worker, whose boot does the work.
+browser.onStartup(() => ready);

@@ -1,0 +1,69 @@
+// Covers a stopped page and leaves for the blocked page. Classic script; all content scripts of a
+// page share one isolated world and, in it, one frozen object.
+"use strict";
+
+(() => {
+  if (globalThis.scrollBrake?.cover) return;
+
+  /** A navigation under way is not begun again before this; a page may have cancelled it. */
+  const AGAIN_MS = 1_000;
+
+  const sheet = new CSSStyleSheet();
+  let leaving = { url: "", at: -AGAIN_MS };
+  sheet.replaceSync(":root, :root * { visibility: hidden !important; }");
+
+  /** Whether the extension that put this script here still runs. */
+  const alive = () => {
+    try {
+      return Boolean(chrome.runtime?.id);
+    } catch {
+      return false;
+    }
+  };
+
+  function quiet(event) {
+    event.target.pause?.();
+  }
+
+  /** Hides everything at once and stops sound and video, those that start later too. */
+  function cover() {
+    document.documentElement?.style.setProperty("visibility", "hidden", "important");
+    if (!document.adoptedStyleSheets.includes(sheet)) {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
+    document.addEventListener("play", quiet, true);
+    for (const media of document.querySelectorAll("audio, video")) media.pause();
+  }
+
+  /** Takes the cover away again. */
+  function uncover() {
+    document.documentElement?.style.removeProperty("visibility");
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    document.removeEventListener("play", quiet, true);
+  }
+
+  /**
+   * Covers and goes to the blocked page.
+   * @param {{keepEntry?: boolean}} [options] `keepEntry`: Back comes here again. Without it the
+   *   page's place in the history is taken.
+   */
+  function leave({ keepEntry = false } = {}) {
+    cover();
+    const now = performance.now();
+    if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
+    leaving = { url: location.href, at: now };
+    // The worker's net waits for this navigation, which keeps Back right.
+    chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
+    const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
+    if (keepEntry) location.assign(page);
+    else location.replace(page);
+  }
+
+  globalThis.scrollBrake = Object.freeze({
+    ...globalThis.scrollBrake,
+    alive,
+    cover,
+    uncover,
+    leave,
+  });
+})();

@@ -1,0 +1,199 @@
+// The one facade over `chrome.*`: small named functions, grouped by interface.
+
+// Runtime
+
+/** @returns {string} This extension's id. */
+export const extensionId = () => chrome.runtime.id;
+
+/** @returns {string} This extension's version. */
+export const extensionVersion = () => chrome.runtime.getManifest().version;
+
+/** @returns {string} The browser's name and version, for the host's log. */
+export function browserName() {
+  const brands = navigator.userAgentData?.brands ?? [];
+  const named = brands.filter(({ brand }) => !/not.*brand/i.test(brand));
+  const own = named.find(({ brand }) => brand !== "Chromium") ?? named[0];
+  return own ? `${own.brand} ${own.version}` : "unknown";
+}
+
+/** @param {string} path From the extension's root. @returns {string} */
+export const extensionUrl = (path) => chrome.runtime.getURL(path);
+
+/** @param {object} message @returns {Promise<any>} The worker's answer. */
+export const sendToWorker = (message) => chrome.runtime.sendMessage(message);
+
+/** Tells every open page of ours; nobody listening is no failure. @param {object} notice */
+export const notifyPages = (notice) => chrome.runtime.sendMessage(notice).catch(() => {});
+
+/**
+ * Hears the worker's notices (messages with a `notice` member).
+ * @param {(notice: {notice: string}) => void} listener
+ * @returns {() => void} Ends it.
+ */
+export function onWorkerNotice(listener) {
+  const hear = (message, sender) => {
+    if (sender.id === chrome.runtime.id && !sender.tab && message?.notice) listener(message);
+  };
+  chrome.runtime.onMessage.addListener(hear);
+  return () => chrome.runtime.onMessage.removeListener(hear);
+}
+
+/**
+ * Hears messages to the worker; the listener's promise is the answer. Notices are left alone.
+ * @param {(message: any, sender: chrome.runtime.MessageSender) => Promise<any>} listener
+ */
+export function onMessageToWorker(listener) {
+  chrome.runtime.onMessage.addListener((message, sender, answer) => {
+    if (message?.notice) return false;
+    listener(message, sender).then(answer);
+    return true;
+  });
+}
+
+/** @param {(details: {reason: string}) => void} listener */
+export const onInstalled = (listener) => chrome.runtime.onInstalled.addListener(listener);
+
+/** @param {() => void} listener */
+export const onStartup = (listener) => chrome.runtime.onStartup.addListener(listener);
+
+// Native messaging
+
+/** @param {string} name @returns {chrome.runtime.Port} */
+export const connectHost = (name) => chrome.runtime.connectNative(name);
+
+/** @returns {string} Why the port just closed; to be read inside `onDisconnect` only. */
+export const disconnectText = () => chrome.runtime.lastError?.message ?? "";
+
+// Private windows
+
+/** @returns {boolean} Whether this is the worker or a page of the private windows. */
+export const inPrivateWindow = () => chrome.extension.inIncognitoContext;
+
+/** @returns {Promise<boolean>} Whether the user lets us into private windows. */
+export const incognitoAllowed = () => chrome.extension.isAllowedIncognitoAccess();
+
+// Tabs
+
+/** @returns {Promise<chrome.tabs.Tab | undefined>} The tab that this page stands in. */
+export const currentTab = () => chrome.tabs.getCurrent();
+
+/** @returns {Promise<chrome.tabs.Tab | undefined>} The front tab of the last focused window. */
+export const activeTab = () =>
+  chrome.tabs.query({ active: true, lastFocusedWindow: true }).then((tabs) => tabs[0]);
+
+/** @param {number} id */
+export const closeTab = (id) => chrome.tabs.remove(id);
+
+/** @param {string} path From the extension's root. */
+export const openPage = (path) => chrome.tabs.create({ url: chrome.runtime.getURL(path) });
+
+/** @returns {Promise<chrome.tabs.Tab[]>} Every tab; `url` only where we hold the site. */
+export const allTabs = () => chrome.tabs.query({});
+
+/** @param {number} id @returns {Promise<chrome.tabs.Tab | null>} `null` when it is gone. */
+export const tab = (id) => chrome.tabs.get(id).catch(() => null);
+
+/** @param {number} id @param {string} url */
+export const navigateTab = (id, url) => chrome.tabs.update(id, { url });
+
+/**
+ * @param {number} id @param {object} message @param {number} [frameId] All frames without it.
+ * @returns {Promise<boolean>} Whether anybody was there to hear it.
+ */
+export const tellTab = (id, message, frameId) =>
+  chrome.tabs.sendMessage(id, message, frameId === undefined ? {} : { frameId }).then(
+    () => true,
+    () => false,
+  );
+
+/** @param {(id: number, change: object) => void} listener */
+export const onTabUpdated = (listener) => chrome.tabs.onUpdated.addListener(listener);
+
+// Sites (host permissions)
+
+/** Must be called inside a click. @param {string[]} origins @returns {Promise<boolean>} */
+export const requestSites = (origins) => chrome.permissions.request({ origins });
+
+/** @returns {Promise<string[]>} The origins that we hold. */
+export const heldSites = () => chrome.permissions.getAll().then((all) => all.origins ?? []);
+
+/** @param {string} origin @returns {Promise<boolean>} False for what is no match pattern, too. */
+export const holdsSite = (origin) =>
+  chrome.permissions.contains({ origins: [origin] }).catch(() => false);
+
+/** @param {() => void} listener */
+export function onSitesChanged(listener) {
+  chrome.permissions.onAdded.addListener(listener);
+  chrome.permissions.onRemoved.addListener(listener);
+}
+
+// Storage
+
+const store = (area) => ({
+  /** @param {string} key @returns {Promise<any>} `undefined` where nothing is stored. */
+  get: (key) => chrome.storage[area].get(key).then((items) => items[key]),
+  /** @param {string} key @param {any} value @returns {Promise<void>} */
+  set: (key, value) => chrome.storage[area].set({ [key]: value }),
+});
+
+/** Kept on disk until the extension is removed. */
+export const localStore = store("local");
+
+/** Kept in memory until the browser or the extension ends; survives the worker. */
+export const sessionStore = store("session");
+
+// Declarative rules
+
+/** @returns {Promise<object[]>} */
+export const dynamicRules = () => chrome.declarativeNetRequest.getDynamicRules();
+
+/** @param {{removeRuleIds: number[], addRules: object[]}} change */
+export const updateDynamicRules = (change) =>
+  chrome.declarativeNetRequest.updateDynamicRules(change);
+
+/** @param {object} options @returns {Promise<boolean>} */
+export const regexSupported = (options) =>
+  chrome.declarativeNetRequest.isRegexSupported(options).then((answer) => answer.isSupported);
+
+// Content scripts
+
+/** @returns {Promise<object[]>} */
+export const registeredScripts = () => chrome.scripting.getRegisteredContentScripts();
+
+/** @param {object[]} scripts */
+export const registerScripts = (scripts) => chrome.scripting.registerContentScripts(scripts);
+
+/** @param {object[]} scripts */
+export const updateScripts = (scripts) => chrome.scripting.updateContentScripts(scripts);
+
+/** @param {string[]} ids */
+export const unregisterScripts = (ids) => chrome.scripting.unregisterContentScripts({ ids });
+
+/** @param {number} tabId @param {string[]} files @returns {Promise<boolean>} Whether it ran. */
+export const injectFiles = (tabId, files) =>
+  chrome.scripting
+    .executeScript({ target: { tabId, allFrames: true }, files, injectImmediately: true })
+    .then(
+      () => true,
+      () => false,
+    );
+
+// Alarms and presence
+
+/** @param {string} name @param {number} minutes */
+export const repeatAlarm = (name, minutes) =>
+  chrome.alarms.create(name, { delayInMinutes: minutes, periodInMinutes: minutes });
+
+/** @param {string} name */
+export const clearAlarm = (name) => chrome.alarms.clear(name);
+
+/** @param {(alarm: {name: string}) => void} listener */
+export const onAlarm = (listener) => chrome.alarms.onAlarm.addListener(listener);
+
+/** @param {(state: "active" | "idle" | "locked") => void} listener */
+export const onPresence = (listener) => chrome.idle.onStateChanged.addListener(listener);
+
+// Words
+
+/** @param {string} key @param {string | string[]} [substitutions] @returns {string} */
+export const i18nMessage = (key, substitutions) => chrome.i18n.getMessage(key, substitutions);

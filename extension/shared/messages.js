@@ -1,0 +1,96 @@
+// What pages and worker say to each other and to the host. The host's part is PROTOCOL.md.
+import { sendToWorker } from "./browser.js";
+
+/** The name under which the browser finds the host. */
+export const HOST_NAME = "org.scroll_brake.host";
+
+const VERDICT = ["page", "action", "remainingMs", "offer", "opensAt", "rules"];
+
+/**
+ * Every method with the members of its params and of its result. The first group is the host's
+ * (PROTOCOL.md), the second the worker's own.
+ */
+export const METHODS = Object.freeze({
+  "session.open": {
+    params: ["protocol", "profile", "browser", "extension", "held"],
+    result: ["protocol", "host", "state"],
+  },
+  "rules.list": { params: [], result: ["rules"] },
+  "rules.put": { params: ["check", "rule"], result: ["rule", "warnings"] },
+  "rules.remove": { params: ["id"], result: [] },
+  "rules.finish": { params: ["ids"], result: [] },
+  "page.check": { params: ["url", "stopped"], result: VERDICT },
+  "activity.report": { params: ["source", "url", "intervals"], result: VERDICT },
+  "puzzle.request": { params: ["url"], result: ["puzzle", "waitMs", "minutes"] },
+  "puzzle.answer": {
+    params: ["id", "answer"],
+    result: ["outcome", "minutes", "puzzle", "waitMs"],
+  },
+  "enforcement.get": {
+    params: ["page"],
+    result: [
+      "version",
+      "page",
+      "pages",
+      "stoppedRules",
+      "stopped",
+      "all",
+      "expressions",
+      "watch",
+      "left",
+    ],
+  },
+
+  "state.get": { params: [], result: ["state", "host", "enforced", "left"] },
+  "sites.refresh": { params: [], result: [] },
+});
+
+/** The host's notices with the members of their params. */
+export const NOTICES = Object.freeze({ "state.changed": ["state"] });
+
+/** The host answered, with an error. */
+export class HostError extends Error {
+  /** @param {{code: number, message: string, data?: any}} error */
+  constructor({ code, message, data = null }) {
+    super(message);
+    this.name = "HostError";
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** No host answered. */
+export class HostAway extends Error {
+  /**
+   * @param {string | null} reason
+   * @param {{command?: string, died?: boolean}} [more] `command` repairs it; `died`: the host
+   *   went away with this very request in its hands.
+   */
+  constructor(reason, { command = "", died = false } = {}) {
+    super(`The host is away: ${reason ?? "no answer"}.`);
+    this.name = "HostAway";
+    this.reason = reason;
+    this.command = command;
+    this.died = died;
+  }
+}
+
+/**
+ * Asks the worker, which asks the host where the method is the host's.
+ * @param {string} method One of METHODS.
+ * @param {object} [params]
+ * @returns {Promise<any>} The result.
+ * @throws {HostError | HostAway}
+ */
+export async function ask(method, params = {}) {
+  let answer;
+  try {
+    answer = await sendToWorker({ method, params });
+  } catch {
+    throw new HostAway("exited");
+  }
+  if (answer?.error) throw new HostError(answer.error);
+  if (answer?.away) throw new HostAway(answer.away.reason, { command: answer.away.command });
+  if (!answer || !("result" in answer)) throw new HostAway("exited");
+  return answer.result;
+}
