@@ -1,5 +1,7 @@
-/// The address of an http or https page, parsed as a browser does and normalised once for
-/// comparing with patterns. There is none for anything else that a browser can show.
+/// The address of an http or https page, parsed as a browser does and normalised once for comparing
+/// with patterns.
+///
+/// There is none for anything else that a browser can show.
 package struct PageURL: Sendable, Hashable {
   /// Whether the scheme is https.
   package let isSecure: Bool

@@ -1,5 +1,7 @@
-/// Host names beyond ASCII: the part of UTS #46 (nontransitional) that lower-casing, a few
-/// plain mappings and Punycode can say. Whatever needs normalisation, mapping or joiner rules is refused, not guessed.
+/// Host names beyond ASCII: the part of UTS #46 (nontransitional) that lower-casing, a few plain
+/// mappings and Punycode can say.
+///
+/// Whatever needs normalisation, mapping or joiner rules is refused, not guessed.
 enum UnicodeHost {
   /// Why a name beyond ASCII has no ASCII form here.
   enum Failure: Error {

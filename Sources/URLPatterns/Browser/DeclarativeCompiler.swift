@@ -27,6 +27,8 @@ struct DeclarativeCompiler {
     /// The position of the rule whose exceptions need allows; `nil` for the highest priority.
     var owner: Int?
     var domains: [String] = []
+    /// The same as a set.
+    var known: Set<String> = []
     var lists: [String] = []
     var excluded: [String] = []
     var filter = ""
@@ -180,9 +182,12 @@ struct DeclarativeCompiler {
     unit.rules = [rules[rule].id]
     unit.sources = [(rules[rule].id, source)]
     guard let index = units.firstIndex(where: { $0.isAlike(unit) }) else {
+      unit.known = Set(unit.domains)
       return units.append(unit)
     }
-    units[index].domains += unit.domains.filter { !units[index].domains.contains($0) }
+    for domain in unit.domains where units[index].known.insert(domain).inserted {
+      units[index].domains.append(domain)
+    }
     units[index].lists += unit.lists
     if !units[index].rules.contains(unit.rules[0]) { units[index].rules.append(unit.rules[0]) }
     units[index].sources += unit.sources

@@ -52,7 +52,9 @@ struct ExpressionWriter {
     out.append(byte)
   }
 
-  /// What comes before the host. A default port is never written, so that the scheme decides.
+  /// What comes before the host.
+  ///
+  /// A default port is never written, so that the scheme decides.
   private mutating func scheme(port: UInt16?) {
     switch port {
     case 80: add(#"^(?:http(?=://[^/]*/)(?!://[^/]*:\d+/)|https(?=://[^/]*:80/))://"#)

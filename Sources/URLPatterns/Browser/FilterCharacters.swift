@@ -1,6 +1,7 @@
 extension FilterWriter {
-  /// The characters of a run, each as it is usually written and in all its spellings. An empty
-  /// hardened piece stands for a fragment's mark: an allow ends there.
+  /// The characters of a run, each as it is usually written and in all its spellings.
+  ///
+  /// An empty hardened piece stands for a fragment's mark: an allow ends there.
   func characters(_ run: [UInt8]) -> [(plain: FilterText, hardened: FilterText)] {
     var out: [(plain: FilterText, hardened: FilterText)] = []
     var index = 0

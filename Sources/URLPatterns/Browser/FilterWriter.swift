@@ -20,6 +20,7 @@ struct FilterWriter {
   let pattern: Pattern
 
   /// The expressions of a pattern: one, or two where a default port tells the schemes apart.
+  ///
   /// `nil` where they do not fit.
   func filters() -> [Filter]? {
     var out: [Filter] = []
@@ -126,7 +127,7 @@ struct FilterWriter {
     for (index, run) in path.runs.enumerated() {
       // A star may run into the fragment, where it counts: then all that follows is freed.
       if index > 0, path.hasFragment { return Filter(text: text + .rest, isInexact: true) }
-      var pieces = index > 0 ? [FilterText.star] : []
+      var pieces = index > 0 ? [gap(after: path.runs[index - 1], before: run, .star)] : []
       pieces += characters(run).map { $0.hardened }
       for piece in pieces {
         if piece == .empty {
@@ -141,11 +142,14 @@ struct FilterWriter {
     return Filter(text: text + tail, isInexact: isInexact)
   }
 
-  /// A star. Between two slashes it is at least one character, since doubled slashes are one.
+  /// A star before a run that it must not begin inside an escape.
   private func star(after run: [UInt8], before next: [UInt8]) -> FilterText {
-    let star = next.first?.hexValue != nil ? FilterText.wholeStar : .star
-    guard run.last == ASCII.slash, next.first == ASCII.slash else { return star }
-    return .notSlash + star
+    gap(after: run, before: next, next.first?.hexValue != nil ? .wholeStar : .star)
+  }
+
+  /// A star, between two slashes at least one character, since doubled slashes are one.
+  private func gap(after run: [UInt8], before next: [UInt8], _ star: FilterText) -> FilterText {
+    run.last == ASCII.slash && next.first == ASCII.slash ? .notSlash + star : star
   }
 
   private func ending(_ path: PathPattern) -> FilterText {

@@ -42,6 +42,7 @@ enum MatchPatternWriter {
     }
     for (run, next) in zip(path.runs, path.runs.dropFirst())
     where run.last == ASCII.slash && next.first == ASCII.slash {
+      guards.append(String(allPages.dropLast(1)) + "/*")
       guards.append(String(allPages.dropLast(1)) + "*//*")
     }
     var paths = [spelling(path)]
@@ -78,8 +79,9 @@ enum MatchPatternWriter {
     return String(utf8Bytes: out)
   }
 
-  /// The path with the capitals that were entered; match patterns tell them apart. Only where it
-  /// was entered in the very spelling of its runs.
+  /// The path with the capitals that were entered; match patterns tell them apart.
+  ///
+  /// Only where it was entered in the very spelling of its runs.
   private static func writtenPath(_ pattern: Pattern) -> String? {
     guard let path = pattern.path else { return nil }
     let plain = spelling(path)
