@@ -11,14 +11,7 @@ import URLPatterns
     guard let set = try? row.set() else { return nil }
     let rule = CompilableRule(id: "r", patterns: set.patterns, insideFrames: false)
     let compiled = BrowserRules.compile([rule])
-    let declarative = compiled.declarative.map { rule in
-      JSONText.object([
-        ("allow", rule.action == .allow ? "true" : "false"), ("priority", "\(rule.priority)"),
-        ("domains", JSONText.strings(rule.domains)),
-        ("excluded", JSONText.strings(rule.excludedDomains)),
-        ("regex", JSONText.string(rule.regex)),
-      ])
-    }
+    let declarative = compiled.declarative.map(JSONText.declarative)
     let reasons = Set(compiled.left.map(\.reason.rawValue)).sorted()
     let scripts = compiled.scripts.first
     return JSONText.object([

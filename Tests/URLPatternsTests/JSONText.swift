@@ -1,3 +1,5 @@
+import URLPatterns
+
 /// Writes the fixture that the browser's side of the tests reads.
 enum JSONText {
   static func string(_ text: String) -> String {
@@ -22,5 +24,13 @@ enum JSONText {
 
   static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { string($0) + ": " + $1 }.joined(separator: ", ") + "}"
+  }
+
+  static func declarative(_ rule: DeclarativeRule) -> String {
+    object([
+      ("allow", "\(rule.action == .allow)"), ("priority", "\(rule.priority)"),
+      ("domains", strings(rule.domains)), ("excluded", strings(rule.excludedDomains)),
+      ("frames", "\(rule.frames)"), ("regex", string(rule.regex)),
+    ])
   }
 }

@@ -4,6 +4,9 @@ import CSystem
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Always the same numbers.
+  init(seed: UInt64) { state = seed }
+
   init(_ name: String) {
     var seed = UInt64(truncatingIfNeeded: sb_boot_clock_ms()) &* 0x9E37_79B9
     if let given = getenv("SCROLL_BRAKE_SEED"), let value = UInt64(String(cString: given)) {
