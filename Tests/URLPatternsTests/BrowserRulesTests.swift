@@ -87,9 +87,23 @@ import URLPatterns
     #expect(compiled.declarative.count <= 4)
     #expect(compiled.declarative.filter { $0.rules == ["b"] }.count == 2)
     #expect(
-      compiled.left.filter { $0.reason == .limit }.map(\.pattern) == [
-        "a.com/3", "c.com/5",
+      compiled.left.filter { $0.reason == .limit }.map(\.pattern) == ["c.com/5"])
+  }
+
+  @Test func pathsAreJoinedBeforeAnyIsLeft() throws {
+    var limits = DeclarativeLimits.chrome
+    limits.rules = 2
+    let compiled = BrowserRules.compile(
+      [try rule("a", "a.com/one a.com/two*"), try rule("b", "a.com/three a.com/four* b.com")],
+      limits: limits)
+    #expect(
+      compiled.declarative.map { [$0.regex] + $0.domains + $0.rules } == [
+        [Self.wholeSite, "b.com", "b"],
+        ["^https?://[!-.0-~]+(?:/+one|/+three)(?:[/?#][!-~]*)?$", "a.com", "a", "b"],
       ])
+    let left = compiled.left.map { "\($0.rule) \($0.pattern) \($0.reason.rawValue)" }
+    #expect(left.contains("b a.com/three spellings"))
+    #expect(left.suffix(2) == ["a a.com/two* limit", "b a.com/four* limit"])
   }
 
   @Test func bigListsAreNamedAndPaged() throws {

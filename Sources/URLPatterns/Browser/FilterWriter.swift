@@ -14,6 +14,15 @@ struct FilterWriter {
     let text: FilterText
     /// A redirect that knows only plain spellings, or an allow that frees more.
     let isInexact: Bool
+    /// For a redirect by path, what it says in plain spellings, to be joined with others.
+    var plain: Plain?
+  }
+
+  /// A path in plain spellings, without its ending.
+  struct Plain: Hashable {
+    let head: FilterText
+    let body: FilterText
+    let ending: FilterText
   }
 
   let purpose: Purpose
@@ -111,7 +120,9 @@ struct FilterWriter {
         isInexact = true
       }
     }
-    return Filter(text: text + tail, isInexact: isInexact)
+    let body = pieces.reduce(into: FilterText.empty) { $0 += $1.plain }
+    return Filter(
+      text: text + tail, isInexact: isInexact, plain: Plain(head: head, body: body, ending: tail))
   }
 
   /// All characters in all their spellings; what does not fit is cut off and taken whole.
