@@ -99,6 +99,12 @@ class Browser:
             "the extension is connected to its host",
         )
 
+    def profile_id(self) -> str:
+        """What the extension calls its profile to the host."""
+        return self.our_page("options/options.html").evaluate(
+            "chrome.storage.local.get('profile').then(({ profile }) => profile)"
+        )
+
     # The blocked page
 
     def ask_for_sum(self, page: Page) -> str:

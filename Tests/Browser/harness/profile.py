@@ -19,9 +19,11 @@ CAME_BY_DEBUGGING = 1 << 15
 
 
 class Profile:
-    """A user data folder and the state folder of its host."""
+    """A user data folder and the state folder of its host. `id` is what the extension calls itself
+    to the host: a space of rules and times of its own."""
 
     def __init__(self, folder: Path):
+        self.id = ""
         self.user_data = folder / "profile"
         self.home = folder / "state"
         self.env = {"SCROLL_BRAKE_HOME": str(self.home), "TZ": "UTC"}
@@ -40,6 +42,7 @@ class Profile:
     def copy_to(self, folder: Path) -> "Profile":
         """The same profile elsewhere, with a state folder of its own that is still empty."""
         copy = Profile(folder)
+        copy.id = self.id
         shutil.copytree(self.user_data, copy.user_data, symlinks=True)
         return copy
 
@@ -63,14 +66,14 @@ class Profile:
     def rules(self) -> list[dict]:
         """What the state folder says of the rules now, by a host of our own beside the browser's."""
         with HostProcess(self.home, env=self.env) as host:
-            return host.open()["state"]["rules"]
+            return host.open(self.id)["state"]["rules"]
 
     def spend(self, url: str, seconds: int):
         """Counts active time on a page, as a document in some other window would report it."""
         source = os.urandom(8).hex()
         interval = {"sequence": 0, "kind": "input", "lengthMs": seconds * 1000, "ageMs": 0}
         with HostProcess(self.home, env=self.env) as host:
-            host.open()
+            host.open(self.id)
             host.ask("activity.report", {"source": source, "url": url, "intervals": [interval]})
 
     def used_ms(self) -> int:
@@ -87,6 +90,7 @@ def install(launch, folder: Path, *, granted: bool) -> Profile:
     session = browser.context.browser.new_browser_cdp_session()
     assert session.send("Extensions.loadUnpacked", {"path": str(extension)})["id"] == ID
     browser.wait_for_host()
+    profile.id = browser.profile_id()
     browser.close()
     _keep_over_restarts(profile)
     return profile
