@@ -17,7 +17,7 @@ export async function collectCompiled(getPage) {
 
 async function oneVersion(getPage) {
   const first = await getPage(0);
-  let whole = { ...first, expressions: joinedExpressions(first.expressions ?? [], []) };
+  let whole = first;
   for (let page = 1; page < first.pages; page += 1) {
     const next = await getPage(page);
     if (next.version !== first.version || next.pages !== first.pages) return null;
