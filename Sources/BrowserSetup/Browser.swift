@@ -61,6 +61,19 @@ package struct Browser: Equatable, Sendable {
     return "\(apps)\(id)/data/scroll-brake"
   }
 
+  /// What shall stand where for this browser alone: its manifests, and a Flatpak's own host.
+  func wanted(host: Wanted.Content, at path: String, manifest: [UInt8]) -> [Wanted] {
+    let part = Part.browser(title)
+    if kind == .snap { return [Wanted(part: part, path: dataFolder, content: .unable)] }
+    let own = kind == .flatpak ? [Wanted(part: part, path: path, content: host)] : []
+    return own
+      + manifestFolders.map { folder in
+        Wanted(
+          part: part, path: "\(folder)/\(Identity.manifestFileName)",
+          content: .file(manifest, mode: 0o644))
+      }
+  }
+
   private static func list(_ column: String) -> [String] {
     column == "-" ? [] : column.split(separator: ";").map(String.init)
   }

@@ -71,7 +71,7 @@ package enum HostTrial {
       [
         "protocol": ["min": 1, "max": 1], "profile": "00000000000000000000000000d0c702",
         "browser": "scroll-brake doctor", "extension": "0",
-        "held": ["day": nil, "stopped": [], "rules": []],
+        "held": nil,
       ], &input)
     _ = try ask(
       host, 2, "rules.put",

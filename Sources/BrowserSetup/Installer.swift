@@ -34,8 +34,8 @@ package struct Installer {
       if outcome.failed.contains(.host) { break }
       if step.action == .unable {
         say(
-          "\(step.part.title): unable. A snap may not start programs of yours: use another browser."
-        )
+          "\(step.part.title): unable. "
+            + "A snap may not start programs of yours: use another browser.")
         outcome.unable.append(step.part)
         continue
       }
@@ -43,12 +43,15 @@ package struct Installer {
         if !isDryRun { try perform(step.action) }
         describe(step)
         receipt.add(step.action)
-        if !isDryRun, receipt != earlier { try keep(receipt) }
+        if !isDryRun { try keep(receipt) }
         if case .putTree(_, _, _, true) = step.action { outcome.replacedExtension = true }
       } catch {
         say("\(step.part.title): failed. \(error)")
         outcome.failed.append(step.part)
       }
+    }
+    if receipt != earlier {
+      say("Host: \(isDryRun ? "would keep" : "kept") the list of it all in \(receiptPath)")
     }
     return outcome
   }

@@ -77,37 +77,27 @@ package struct Setting {
     return try Receipt(try Files.read(places.receipt), path: places.receipt)
   }
 
-  /// Everything that shall stand where, for these browsers.
+  /// Everything that shall stand where, for these browsers; nothing where none can start a host.
   package func wanted(for browsers: [Browser], earlier: Receipt) throws(SetupError) -> [Wanted] {
     let name = Identity.manifestFileName
     let templatePath = try Self.find(name, below: root, or: .badTemplate(path: name))
     let template = try Files.read(templatePath)
     let host = Wanted.Content.file(try Files.read(program), mode: 0o755)
-    let data = places.hostFolder
-    var wanted = [
-      Wanted(part: .host, path: places.host, content: host),
-      Wanted(
-        part: .host, path: "\(data)/\(BrowserTable.fileName)",
-        content: .file(try Files.read(tablePath), mode: 0o644)),
-      Wanted(part: .host, path: "\(data)/\(name)", content: .file(template, mode: 0o644)),
-      try wantedExtension(earlier: earlier),
-    ]
+    var wanted: [Wanted] = []
+    if browsers.contains(where: { $0.kind != .snap }) {
+      let table = Wanted.Content.file(try Files.read(tablePath), mode: 0o644)
+      let data = places.hostFolder
+      wanted = [
+        Wanted(part: .host, path: places.host, content: host),
+        Wanted(part: .host, path: "\(data)/\(BrowserTable.fileName)", content: table),
+        Wanted(part: .host, path: "\(data)/\(name)", content: .file(template, mode: 0o644)),
+        try wantedExtension(earlier: earlier),
+      ]
+    }
     for browser in browsers {
-      let part = Part.browser(browser.title)
-      guard browser.kind != .snap else {
-        wanted.append(Wanted(part: part, path: browser.dataFolder, content: .unable))
-        continue
-      }
-      let hostPath = "\(browser.hostFolder(places))/scroll-brake"
-      if browser.kind == .flatpak {
-        wanted.append(Wanted(part: part, path: hostPath, content: host))
-      }
-      let manifest = try HostManifest.render(
-        template: template, from: templatePath, host: hostPath)
-      for folder in browser.manifestFolders {
-        wanted.append(
-          Wanted(part: part, path: "\(folder)/\(name)", content: .file(manifest, mode: 0o644)))
-      }
+      let path = "\(browser.hostFolder(places))/scroll-brake"
+      let manifest = try HostManifest.render(template: template, from: templatePath, host: path)
+      wanted += browser.wanted(host: host, at: path, manifest: manifest)
     }
     return wanted
   }

@@ -5,7 +5,7 @@ import os
 import sys
 
 import pytest
-from conftest import EXTENSION_ID, HOST_NAME
+from throwaway import EXTENSION_ID, HOST_NAME
 
 ANSWERING = """
 import json, struct, sys, time

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import EXTENSION_ID, HOST_NAME, ROOT, picture
+from throwaway import EXTENSION_ID, HOST_NAME, ROOT, picture
 
 KNOWN = "--browser NAME, --user-data-dir DIR, --dry-run, --uninstall, --try or --help"
 
@@ -33,7 +33,7 @@ def archive(tmp_path, binary, extension):
     """A release as an unpacked ZIP leaves it: spaces in the path, no executable bits, no git."""
     root = tmp_path / "my down loads/scroll-brake"
     (root / "manifests").mkdir(parents=True)
-    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "try"):
+    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "needs", "try"):
         shutil.copyfile(ROOT / "manifests" / name, root / "manifests" / name)
     shutil.copyfile(binary, root / "scroll-brake")
     shutil.copytree(extension, root / "extension")
@@ -64,7 +64,7 @@ def run(root, user, *arguments, path="/usr/bin:/bin", **variables):
 def test_wrong_options(archive, user, arguments, sentence):
     before = picture(archive.parent, times=True)
     result = run(archive, user, *arguments)
-    command = f"sh {archive}/manifests/install"
+    command = f"sh '{archive}/manifests/install'"
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == sentence.format(command)
     assert picture(archive.parent, times=True) == before
@@ -118,7 +118,7 @@ def test_sudo_is_refused(archive, user, is_root):
     result = run(archive, user, SUDO_USER="ada")
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == (
-        f"This installs for one user: as ada, without sudo, run sh {archive}/manifests/install "
+        f"This installs for one user: as ada, without sudo, run sh '{archive}/manifests/install' "
         "(it asks for sudo itself where it needs it).\n"
     )
     assert picture(user.home) == before
@@ -174,7 +174,7 @@ def test_packages_are_installed_after_showing_the_command(
     (sources / "manifests/build-release").write_text("echo no build >&2; exit 1\n")
     result = run(sources, user, path=tools.path)
     assert result.stdout.splitlines() == [
-        "The build needs: libsqlite3-dev",
+        "Needed: libsqlite3-dev",
         expected,
         "Building the release (a few minutes, the first time).",
     ]
@@ -183,6 +183,25 @@ def test_packages_are_installed_after_showing_the_command(
         1,
         "no build\nThe build failed: see above.\n",
     )
+
+
+def test_folder_that_was_moved_is_built_anew(sources, user, tools):
+    tools("swift", SWIFT)
+    tools("clang", "exit 0")
+    (sources / ".build/embedded").mkdir(parents=True)
+    (sources / "manifests/build-release").write_text(
+        f"""cd "{sources}"
+        [ ! -d .build/embedded ] || {{ echo compiled with module cache path /x >&2; exit 1; }}
+        printf '#!/bin/sh\\necho "$@"\\n' >host; chmod +x host; echo "$PWD/host"
+        """
+    )
+    result = run(sources, user, "--browser", "chromium", path=tools.path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "Building the release (a few minutes, the first time).",
+        "The folder was moved since the last build: building anew.",
+        "install --browser chromium",
+    ]
 
 
 def test_packages_are_named_where_it_may_not(sources, user, tools, tmp_path):
@@ -194,7 +213,7 @@ def test_packages_are_named_where_it_may_not(sources, user, tools, tmp_path):
     result = run(sources, user, path=tools.path)
     assert result.returncode == 1
     assert result.stderr == (
-        f"Run this as an administrator, then sh {sources}/manifests/install again:  "
+        f"Run this as an administrator, then sh '{sources}/manifests/install' again:  "
         "apt-get install -y --no-install-recommends gcc libc6-dev libsqlite3-dev\n"
     )
     assert not (tmp_path / "ran").exists()
@@ -207,7 +226,7 @@ def test_dry_run_installs_no_package(sources, user, tools, tmp_path):
     tools("id", "echo 0")
     result = run(sources, user, "--dry-run", path=tools.path)
     assert result.stdout.splitlines()[:2] == [
-        "The build needs: libsqlite3-dev",
+        "Needed: libsqlite3-dev",
         "Would run: apt-get install -y --no-install-recommends libsqlite3-dev",
     ]
     assert not (tmp_path / "ran").exists()

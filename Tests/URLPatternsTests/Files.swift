@@ -29,10 +29,21 @@ enum Files {
     return nil
   }
 
+  /// Replaces a file of the repository.
+  static func write(_ path: String, _ text: String) { write(absolute: root + "/" + path, text) }
+
+  /// Writes a file anywhere.
+  static func write(absolute path: String, _ text: String) {
+    guard let file = fopen(path, "w") else { return }
+    let bytes = Array(text.utf8)
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+
   /// Writes a line to standard error.
   static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
-    _ = write(2, bytes, bytes.count)
+    _ = CSystem.write(2, bytes, bytes.count)
   }
 
   /// The lines of a text, without their line feeds.

@@ -11,7 +11,7 @@ import URLPatterns
   }
 
   private func stopped(by set: PatternSet) -> [Int] {
-    var matcher = AddressMatcher(set)
+    let matcher = AddressMatcher(set)
     return Self.addresses.indices.filter { index in
       Self.addresses[index].withUnsafeBufferPointer { matcher.matches($0) }
     }.map { $0 + 1 }
@@ -24,7 +24,7 @@ import URLPatterns
       })
     #expect(stopped(by: set) == hits("rules50.hits"))
     for (index, address) in Self.addresses.enumerated() where index % 7 == 0 {
-      var matcher = AddressMatcher(set)
+      let matcher = AddressMatcher(set)
       let fast = address.withUnsafeBufferPointer { matcher.matches($0) }
       let page = PageURL(bytes: Array(address))
       #expect(fast == (page.map { set.matches($0) } ?? false), "line \(index + 1)")

@@ -1,6 +1,8 @@
 /// The WHATWG URL parser for absolute http and https addresses, with no base
-/// (`https://url.spec.whatwg.org/#url-parsing`). This is the exact way; `AddressMatcher` has a
-/// faster one for plain addresses and falls back to this.
+/// (`https://url.spec.whatwg.org/#url-parsing`).
+///
+/// This is the exact way; `AddressMatcher` has a faster one for plain addresses and falls back to
+/// this.
 struct AddressParser {
   /// What an address consists of, each part as a browser serialises it.
   struct Parts {

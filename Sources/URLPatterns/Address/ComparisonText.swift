@@ -11,7 +11,7 @@ enum ComparisonText {
   private static let reserved: [UInt8] = Array("!#$%&()*+,/:;=?@[]".utf8)
 
   /// The byte for `%25`.
-  static let percentCode = code(escaped: ASCII.percent)
+  static let percentCode: UInt8 = 0x44
 
   /// For each byte, what stands for it when it is written as it is (0) or escaped (256 on).
   static let table: [UInt8] = {
@@ -48,10 +48,13 @@ enum ComparisonText {
     return raw[index] == ASCII.dot || escapedByte(raw, at: index) == ASCII.dot
   }
 
-  /// Appends the comparison text of `raw`; slashes at the seam melt too. `false`, with the buffer
-  /// as it was, where a dot segment or a byte that parsing removes needs the exact parser first.
+  /// Appends the comparison text of `raw`; slashes at the seam melt too.
+  ///
+  /// `false`, with the buffer as it was, where a dot segment or a byte that parsing removes needs
+  /// the exact parser first.
   ///
   /// - Parameter isSerialised: whether `raw` went through the exact parser already.
+  @_optimize(speed)
   static func append(
     _ raw: UnsafeBufferPointer<UInt8>, to out: inout ByteBuffer, isSerialised: Bool
   ) -> Bool {

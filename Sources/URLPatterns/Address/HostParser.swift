@@ -7,7 +7,9 @@ enum HostParser {
   }
 
   /// The canonical form: lower-case, IPv4 as four numbers, IPv6 compressed and in brackets, labels
-  /// beyond ASCII as `xn--`. A trailing dot stays.
+  /// beyond ASCII as `xn--`.
+  ///
+  /// A trailing dot stays.
   static func parse(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     guard let first = text.first else { throw .invalid }
     if first == ASCII.openBracket {

@@ -21,12 +21,33 @@ package enum BrowserRules {
       guard hosts.count <= MatchPatternWriter.maxSites else { return .allSites }
       sites += listed(hosts)
     }
-    let kept = DeclarativeCompiler.stopping(
-      CompilableRule(id: rule.id, patterns: sites, insideFrames: false))
+    let kept = minimal(sites)
     let names = kept.map(MatchPatternWriter.allPages)
     let isWide = kept.contains { $0.host == .any } || names.contains(nil)
     guard !isWide, names.count <= MatchPatternWriter.maxSites else { return .allSites }
     return .sites(names.compactMap { $0 })
+  }
+
+  /// Whole hosts without those that lie within others.
+  private static func minimal(_ hosts: [Pattern]) -> [Pattern] {
+    if let any = hosts.first(where: { $0.host == .any }) { return [any] }
+    var sites: Set<[UInt8]> = []
+    for case .site(let name) in hosts.map({ $0.host }) { sites.insert(name) }
+    var seen: Set<HostPattern> = []
+    return hosts.filter { pattern in
+      guard seen.insert(pattern.host).inserted else { return false }
+      switch pattern.host {
+      case .site(let name): return !parents(name).contains { sites.contains($0) }
+      case .exact(let name):
+        return !sites.contains(name) && !parents(name).contains { sites.contains($0) }
+      case .any, .glob: return true
+      }
+    }
+  }
+
+  /// The names that a name is a subdomain of.
+  private static func parents(_ name: [UInt8]) -> [[UInt8]] {
+    name.indices.filter { name[$0] == ASCII.dot }.map { Array(name[($0 + 1)...]) }
   }
 
   private static func listed(_ hosts: HostList) -> [Pattern] {
@@ -116,8 +137,7 @@ package enum BrowserRules {
       guard hosts.count <= limits.inlineHosts else { return [MatchPatternWriter.everywhere] }
       sites += listed(hosts)
     }
-    let kept = DeclarativeCompiler.stopping(
-      CompilableRule(id: "", patterns: sites, insideFrames: false))
+    let kept = minimal(sites)
     let names = kept.map(MatchPatternWriter.allPages)
     if names.contains(nil) || kept.contains(where: { $0.host == .any }) {
       return [MatchPatternWriter.everywhere]

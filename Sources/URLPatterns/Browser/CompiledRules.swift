@@ -61,21 +61,45 @@ package struct DeclarativeRule: Sendable, Hashable {
   package let frames: Bool
   /// The rules that it comes from.
   package let rules: [String]
+
+  /// All of it.
+  package init(
+    action: Action, priority: Int, domains: [String], lists: [String], excludedDomains: [String],
+    regex: String, frames: Bool, rules: [String]
+  ) {
+    self.action = action
+    self.priority = priority
+    self.domains = domains
+    self.lists = lists
+    self.excludedDomains = excludedDomains
+    self.regex = regex
+    self.frames = frames
+    self.rules = rules
+  }
 }
 
 /// JavaScript expressions (flag `i`, no `u`) for `location.href`, as the browser serialises it.
 package struct RuleExpressions: Sendable, Hashable {
   /// The rule.
   package let rule: String
-  /// The page is taken where one of these matches …
+  /// Expressions of which one must match.
   package let stop: [String]
-  /// … and none of these.
+  /// Expressions of which none may match.
   package let except: [String]
   /// Whether frames are meant besides pages.
   package let frames: Bool
   /// Whether the rule says more than its expressions (a big list, a pattern too long), so that
   /// "not taken" is only known when the host has answered.
   package let isPartial: Bool
+
+  /// All of it.
+  package init(rule: String, stop: [String], except: [String], frames: Bool, isPartial: Bool) {
+    self.rule = rule
+    self.stop = stop
+    self.except = except
+    self.frames = frames
+    self.isPartial = isPartial
+  }
 }
 
 /// Chrome match patterns for a script at document start that covers without asking.
@@ -88,6 +112,14 @@ package struct ScriptMatches: Sendable, Hashable {
   package let excludeMatches: [String]
   /// Whether frames are meant besides pages.
   package let frames: Bool
+
+  /// All of it.
+  package init(rule: String, matches: [String], excludeMatches: [String], frames: Bool) {
+    self.rule = rule
+    self.matches = matches
+    self.excludeMatches = excludeMatches
+    self.frames = frames
+  }
 }
 
 /// A pattern that the declarative layer does not say, or not exactly.
@@ -116,6 +148,13 @@ package struct LeftOver: Sendable, Hashable {
   package let pattern: String
   /// Why.
   package let reason: Reason
+
+  /// All of it.
+  package init(rule: String, pattern: String, reason: Reason) {
+    self.rule = rule
+    self.pattern = pattern
+    self.reason = reason
+  }
 }
 
 /// The site access that a rule needs.

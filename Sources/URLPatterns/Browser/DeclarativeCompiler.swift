@@ -27,9 +27,13 @@ struct DeclarativeCompiler {
     /// The position of the rule whose exceptions need allows; `nil` for the highest priority.
     var owner: Int?
     var domains: [String] = []
+    /// The same as a set.
+    var known: Set<String> = []
     var lists: [String] = []
     var excluded: [String] = []
     var filter = ""
+    /// What may be joined with other paths of the same hosts.
+    var plain: FilterWriter.Plain?
     var frames = false
     var rules: [String] = []
     /// The patterns, for what is left over when the unit has no room.
@@ -45,10 +49,10 @@ struct DeclarativeCompiler {
     var hasHosts: Bool { !domains.isEmpty || !lists.isEmpty }
   }
 
-  private let rules: [CompilableRule]
+  let rules: [CompilableRule]
   private let limits: DeclarativeLimits
-  private var units: [Unit] = []
-  private var left: [LeftOver] = []
+  var units: [Unit] = []
+  var left: [LeftOver] = []
   /// For each rule, the exceptions that became allows.
   private var allowed: [[Pattern]]
   /// For each rule, the stopping patterns that those touch.
@@ -139,6 +143,7 @@ struct DeclarativeCompiler {
       var unit = Unit(owner: isLow ? rule : nil, excluded: excluded)
       unit.domains = Self.domains(pattern)
       unit.filter = Self.isPlain(pattern) ? "^https?://[!-~]*$" : filter.text.string
+      unit.plain = filter.plain
       put(unit, of: rule, pattern.source)
     }
   }
@@ -180,9 +185,12 @@ struct DeclarativeCompiler {
     unit.rules = [rules[rule].id]
     unit.sources = [(rules[rule].id, source)]
     guard let index = units.firstIndex(where: { $0.isAlike(unit) }) else {
+      unit.known = Set(unit.domains)
       return units.append(unit)
     }
-    units[index].domains += unit.domains.filter { !units[index].domains.contains($0) }
+    for domain in unit.domains where units[index].known.insert(domain).inserted {
+      units[index].domains.append(domain)
+    }
     units[index].lists += unit.lists
     if !units[index].rules.contains(unit.rules[0]) { units[index].rules.append(unit.rules[0]) }
     units[index].sources += unit.sources
@@ -209,8 +217,11 @@ struct DeclarativeCompiler {
 
   /// Leaves out what Chrome has no room for: single redirects first, then whole rules with allows.
   private mutating func fit() {
+    if units.count > limits.rules { joinPaths() }
     guard units.count > limits.rules else { return }
-    let shared = units.filter { $0.owner == nil }
+    // Whole sites before paths: they are few and stop most.
+    let high = units.filter { $0.owner == nil }
+    let shared = high.filter { $0.plain == nil } + high.filter { $0.plain != nil }
     var kept: [Unit] = []
     var dropped: [Unit] = []
     for owner in rules.indices {

@@ -14,6 +14,15 @@ struct FilterWriter {
     let text: FilterText
     /// A redirect that knows only plain spellings, or an allow that frees more.
     let isInexact: Bool
+    /// For a redirect by path, what it says in plain spellings, to be joined with others.
+    var plain: Plain?
+  }
+
+  /// A path in plain spellings, without its ending.
+  struct Plain: Hashable {
+    let head: FilterText
+    let body: FilterText
+    let ending: FilterText
   }
 
   let purpose: Purpose
@@ -111,7 +120,9 @@ struct FilterWriter {
         isInexact = true
       }
     }
-    return Filter(text: text + tail, isInexact: isInexact)
+    let body = pieces.reduce(into: FilterText.empty) { $0 += $1.plain }
+    return Filter(
+      text: text + tail, isInexact: isInexact, plain: Plain(head: head, body: body, ending: tail))
   }
 
   /// All characters in all their spellings; what does not fit is cut off and taken whole.
@@ -127,7 +138,7 @@ struct FilterWriter {
     for (index, run) in path.runs.enumerated() {
       // A star may run into the fragment, where it counts: then all that follows is freed.
       if index > 0, path.hasFragment { return Filter(text: text + .rest, isInexact: true) }
-      var pieces = index > 0 ? [FilterText.star] : []
+      var pieces = index > 0 ? [gap(after: path.runs[index - 1], before: run, .star)] : []
       pieces += characters(run).map { $0.hardened }
       for piece in pieces {
         if piece == .empty {
@@ -142,13 +153,14 @@ struct FilterWriter {
     return Filter(text: text + tail, isInexact: isInexact)
   }
 
-  /// A star.
-  ///
-  /// Between two slashes it is at least one character, since doubled slashes are one.
+  /// A star before a run that it must not begin inside an escape.
   private func star(after run: [UInt8], before next: [UInt8]) -> FilterText {
-    let star = next.first?.hexValue != nil ? FilterText.wholeStar : .star
-    guard run.last == ASCII.slash, next.first == ASCII.slash else { return star }
-    return .notSlash + star
+    gap(after: run, before: next, next.first?.hexValue != nil ? .wholeStar : .star)
+  }
+
+  /// A star, between two slashes at least one character, since doubled slashes are one.
+  private func gap(after run: [UInt8], before next: [UInt8], _ star: FilterText) -> FilterText {
+    run.last == ASCII.slash && next.first == ASCII.slash ? .notSlash + star : star
   }
 
   private func ending(_ path: PathPattern) -> FilterText {

@@ -42,6 +42,7 @@ enum MatchPatternWriter {
     }
     for (run, next) in zip(path.runs, path.runs.dropFirst())
     where run.last == ASCII.slash && next.first == ASCII.slash {
+      guards.append(String(allPages.dropLast(1)) + "/*")
       guards.append(String(allPages.dropLast(1)) + "*//*")
     }
     var paths = [spelling(path)]

@@ -46,7 +46,9 @@ enum Overlap {
     return host.withUnsafeBufferPointer { host in
       let page = PageView(
         host: host, port: 80, text: UnsafeBufferPointer(start: nil, count: 0), textEnd: 0)
-      return PatternIndex([(pattern, 0)]).withCandidates(page) { !$0.isEmpty }
+      return PatternIndex([(pattern, 0)]).withCandidates(page) { candidates, _ in
+        !candidates.isEmpty
+      }
     }
   }
 

@@ -26,15 +26,19 @@ enum ASCII {
 
 extension UInt8 {
   /// The lower-case letter of an upper-case ASCII letter; any other byte as it is.
+  @inline(__always)
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
   /// Whether this is one of `0`…`9`.
+  @inline(__always)
   var isDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
 
   /// Whether this is an ASCII letter.
+  @inline(__always)
   var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) && self < 0x80 }
 
   /// The value of a hexadecimal digit.
+  @inline(__always)
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
@@ -45,14 +49,17 @@ extension UInt8 {
   }
 
   /// Whether RFC 3986 (2.3) calls this character unreserved: letters, digits, `-`, `.`, `_`, `~`.
+  @inline(__always)
   var isUnreserved: Bool {
     isLetter || isDigit || self == 0x2D || self == 0x2E || self == 0x5F || self == 0x7E
   }
 
   /// Tab, line feed and carriage return, which WHATWG URL parsing removes wherever they stand.
+  @inline(__always)
   var isTabOrNewline: Bool { self == 0x09 || self == 0x0A || self == 0x0D }
 
   /// White space that separates patterns on a line.
+  @inline(__always)
   var isPatternSpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
 
   /// `%XX` with upper-case digits.

@@ -15,55 +15,63 @@ package struct HostList: Sendable, Hashable {
   private static let stride = 64
 
   /// Indexes names that each end in a line feed; later duplicates are dropped.
-  init(names: [UInt8], count: Int) {
-    var text = names
+  init(names: UnsafeBufferPointer<UInt8>, count: Int) {
+    var text = Array(names)
     var table = HostTable(count: count)
     var marks: [UInt32] = []
     var kept = 0
     let end = text.withUnsafeMutableBufferPointer { text in
       Self.index(text, into: &table, marks: &marks, kept: &kept)
     }
-    text.removeSubrange(end...)
-    self.text = text
+    self.text = end == text.count ? text : Array(text[..<end])
     self.marks = marks
     self.table = table
     self.count = kept
   }
 
   /// Fills the table and moves names forward over dropped ones; where the kept text ends.
+  @_optimize(speed)
   private static func index(
     _ text: UnsafeMutableBufferPointer<UInt8>, into table: inout HostTable,
     marks: inout [UInt32], kept: inout Int
   ) -> Int {
-    var read = 0
-    var write = 0
-    while read < text.count {
-      var end = read
-      while text[end] != ASCII.newline { end += 1 }
-      let name = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(text)[read..<end])
-      var hash = HostHash()
-      for index in Swift.stride(from: name.count - 1, through: 0, by: -1) { hash.feed(name[index]) }
-      let value = hash.value
-      let known = table.slots.withUnsafeBufferPointer { slots in
-        HostTable.find(value, in: slots) { equals(UnsafeBufferPointer(text), at: $0, name, 0) }
-      }
-      if known == nil {
-        if kept % Self.stride == 0 { marks.append(UInt32(write)) }
-        kept += 1
-        table.insert(value, UInt32(write))
-        for index in read...end {
-          text[write] = text[index]
-          write += 1
+    table.withSlots { slots in
+      let all = UnsafeBufferPointer(text)
+      var read = 0
+      var write = 0
+      while read < text.count {
+        var end = read
+        while text[end] != ASCII.newline { end += 1 }
+        var hash = HostHash()
+        var at = end
+        while at > read {
+          at -= 1
+          hash.feed(text[at])
         }
+        let value = hash.value
+        let name = UnsafeBufferPointer(rebasing: all[read..<end])
+        if HostTable.find(value, in: slots, { equals(all, at: $0, name, 0) }) == nil {
+          if kept % stride == 0 { marks.append(UInt32(write)) }
+          kept += 1
+          HostTable.insert(value, UInt32(write), into: slots)
+          if write == read {
+            write = end + 1
+          } else {
+            for index in read...end {
+              text[write] = text[index]
+              write += 1
+            }
+          }
+        }
+        read = end + 1
       }
-      read = end + 1
+      return write
     }
-    return write
   }
 
   /// Whether the name at `offset` is `host` from `start` on.
   @inline(__always)
-  private static func equals(
+  fileprivate static func equals(
     _ text: UnsafeBufferPointer<UInt8>, at offset: UInt32, _ host: UnsafeBufferPointer<UInt8>,
     _ start: Int
   ) -> Bool {
@@ -75,17 +83,36 @@ package struct HostList: Sendable, Hashable {
   }
 
   /// Where the listed name that holds `host`, a canonical one, begins.
+  @_optimize(speed)
   func find(_ host: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var found: UInt32?
-    text.withUnsafeBufferPointer { text in
-      table.slots.withUnsafeBufferPointer { slots in
-        forEachSuffix(of: host) { start, hash in
-          found = HostTable.find(hash, in: slots) { Self.equals(text, at: $0, host, start) }
-          return found != nil
-        }
+    withProbe { probe in
+      forEachSuffix(of: host) { start, hash in
+        found = probe.find(host, start, hash)
+        return found != nil
       }
     }
     return found
+  }
+
+  /// Finds one suffix at a time; valid only while the list lends it.
+  struct Probe {
+    fileprivate let text: UnsafeBufferPointer<UInt8>
+    fileprivate let slots: UnsafeBufferPointer<UInt64>
+
+    /// The name that is `host` from `start` on.
+    @inline(__always)
+    func find(_ host: UnsafeBufferPointer<UInt8>, _ start: Int, _ hash: UInt64) -> UInt32? {
+      HostTable.find(hash, in: slots) { HostList.equals(text, at: $0, host, start) }
+    }
+  }
+
+  /// Calls `body` with what finds single suffixes.
+  @inline(__always)
+  func withProbe<Result>(_ body: (Probe) -> Result) -> Result {
+    text.withUnsafeBufferPointer { text in
+      table.slots.withUnsafeBufferPointer { slots in body(Probe(text: text, slots: slots)) }
+    }
   }
 
   /// Whether a canonical host, or one that it is a subdomain of, is listed.

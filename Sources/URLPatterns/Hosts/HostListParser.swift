@@ -18,10 +18,11 @@ package struct HostListReading: Sendable {
 
 extension HostList {
   /// Reads a hosts file (`0.0.0.0 name`) or plain lines, one name each; `#` begins a comment.
+  ///
   /// `www.` is part of a name here, as everywhere with such lists.
   package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> HostListReading {
-    var parser = HostListParser()
-    parser.read(bytes)
+    var parser = HostListParser(bytes)
+    parser.read()
     return parser.reading()
   }
 
@@ -31,81 +32,70 @@ extension HostList {
   }
 }
 
-/// Reads lists of hosts line by line.
-private struct HostListParser {
-  private var names: [UInt8] = []
+/// Reads lists of hosts line by line, into names that each end in a line feed.
+private struct HostListParser: ~Copyable {
+  private var names: ByteBuffer
   private var count = 0
   private var refused: [HostListReading.Refusal] = []
   private var refusedCount = 0
+  private let input: UnsafeBufferPointer<UInt8>
+  private var at = 0
 
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
-    names.reserveCapacity(bytes.count)
+  init(_ input: UnsafeBufferPointer<UInt8>) {
+    self.input = input
+    names = ByteBuffer(capacity: input.count + 64)
+  }
+
+  @_optimize(speed)
+  mutating func read() {
+    if input.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     var line = 0
-    var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while at < bytes.count {
-      var end = at
-      while end < bytes.count, bytes[end] != ASCII.newline { end += 1 }
+    while at < input.count {
       line += 1
-      read(line: UnsafeBufferPointer(rebasing: bytes[at..<end]), number: line)
-      at = end + 1
+      let start = at
+      let isRead = readLine()
+      while at < input.count, input[at] != ASCII.newline { at += 1 }
+      if !isRead { refuse(input[start..<at], line) }
+      at += 1
     }
   }
 
   func reading() -> HostListReading {
     HostListReading(
-      list: HostList(names: names, count: count), refused: refused, refusedCount: refusedCount)
+      list: HostList(names: names.bytes, count: count), refused: refused,
+      refusedCount: refusedCount)
   }
 
-  private mutating func read(line: UnsafeBufferPointer<UInt8>, number: Int) {
-    var at = 0
-    guard var token = nextToken(line, &at) else { return }
+  /// Reads the tokens of a line; `false` where something on it is no host.
+  @_optimize(speed)
+  private mutating func readLine() -> Bool {
+    guard var token = nextToken() else { return true }
     var isHostsFormat = false
-    if let next = nextToken(line, &at) {
-      guard isAddress(token) else { return refuse(line, number) }
+    if let next = nextToken() {
+      guard HostListNames.isAddress(UnsafeBufferPointer(rebasing: input[token])) else {
+        return false
+      }
       token = next
       isHostsFormat = true
     }
     while true {
-      if !(isHostsFormat && isOwnName(token)), !append(token) { return refuse(line, number) }
-      guard let next = nextToken(line, &at) else { return }
+      let bytes = UnsafeBufferPointer(rebasing: input[token])
+      if !(isHostsFormat && HostListNames.isOwnName(bytes)), !append(bytes) { return false }
+      guard let next = nextToken() else { return true }
       token = next
     }
   }
 
-  private func nextToken(
-    _ line: UnsafeBufferPointer<UInt8>, _ at: inout Int
-  ) -> UnsafeBufferPointer<UInt8>? {
-    while at < line.count, line[at].isPatternSpace { at += 1 }
-    guard at < line.count, line[at] != ASCII.hash else { return nil }
+  /// The next run of characters before white space, a comment or the end of the line.
+  @inline(__always)
+  private mutating func nextToken() -> Range<Int>? {
+    while at < input.count, input[at] != ASCII.newline, input[at].isPatternSpace { at += 1 }
     let start = at
-    while at < line.count, !line[at].isPatternSpace, line[at] != ASCII.hash { at += 1 }
-    return UnsafeBufferPointer(rebasing: line[start..<at])
+    while at < input.count, !input[at].isPatternSpace, input[at] != ASCII.hash { at += 1 }
+    return at > start ? start..<at : nil
   }
 
-  /// Whether this is the address that a hosts file gives before the names.
-  private func isAddress(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
-    if token.contains(ASCII.colon) {
-      return IPv6.canonical(ArraySlice(token.prefix { $0 != ASCII.percent })) != nil
-    }
-    guard token.allSatisfy({ $0.isDigit || $0 == ASCII.dot }) else { return false }
-    return token.filter { $0 == ASCII.dot }.count == 3 && IPv4.canonical(Array(token)) != nil
-  }
-
-  /// The names that a hosts file gives to the machine itself: nobody means to block them.
-  private func isOwnName(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard token.count <= 21, !token.dropFirst(3).isEmpty else { return false }
-    let first = token[0] | 0x20
-    guard first == 0x6C || first == 0x62 || first == 0x69 || first == 0x30 else { return false }
-    return Self.ownNames.contains(String(utf8Bytes: token.map { $0.asciiLowercased }))
-  }
-
-  private static let ownNames: [String] = [
-    "localhost", "localhost.localdomain", "local", "broadcasthost", "ip6-localhost",
-    "ip6-loopback", "ip6-localnet", "ip6-mcastprefix", "ip6-allnodes", "ip6-allrouters",
-    "ip6-allhosts", "0.0.0.0",
-  ]
-
-  private mutating func refuse(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
+  private mutating func refuse(_ line: Slice<UnsafeBufferPointer<UInt8>>, _ number: Int) {
     refusedCount += 1
     guard refused.count < 1000 else { return }
     var text = line.prefix(200)
@@ -114,51 +104,96 @@ private struct HostListParser {
   }
 
   /// Appends a name in canonical form; `false` where it is no host with a dot.
+  @_optimize(speed)
   private mutating func append(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
-    var name = token[...]
-    if name.starts(with: [ASCII.star, ASCII.dot]) { name = name.dropFirst(2) }
-    if name.last == ASCII.dot { name = name.dropLast() }
+    var at = 0
+    var end = token.count
+    if end > 2, token[0] == ASCII.star, token[1] == ASCII.dot { at = 2 }
+    if token[end - 1] == ASCII.dot { end -= 1 }
     let start = names.count
+    let first = at
     var dots = 0
     var previous = ASCII.dot
-    for byte in name {
-      let lower = byte.asciiLowercased
-      let isPlain = lower.isLetter || lower.isDigit || lower == ASCII.hyphen || lower == 0x5F
-      if lower == ASCII.dot {
-        if previous == ASCII.dot { return fallBack(name, start) }
+    names.reserve(token.count + 1)
+    while at < end {
+      let byte = token[at].asciiLowercased
+      if byte == ASCII.dot {
+        if previous == ASCII.dot { break }
         dots += 1
-      } else if !isPlain {
-        return fallBack(name, start)
+      } else if !PlainAddress.isPlain(byte) {
+        break
       }
-      names.append(lower)
-      previous = lower
+      names.appendReserved(byte)
+      previous = byte
+      at += 1
     }
-    if dots == 0 || previous == ASCII.dot || previous.isDigit { return fallBack(name, start) }
-    return finish()
-  }
-
-  private mutating func finish() -> Bool {
-    names.append(ASCII.newline)
+    // A last label of digits may be an address; anything else unusual goes the long way.
+    if at < end || dots == 0 || previous == ASCII.dot || previous.isDigit {
+      names.count = start
+      guard let host = HostListNames.canonical(Array(token[first..<end])) else { return false }
+      names.reserve(host.count + 1)
+      for byte in host { names.appendReserved(byte) }
+    }
+    names.appendReserved(ASCII.newline)
     count += 1
     return true
   }
+}
 
-  private mutating func fallBack(_ name: Slice<UnsafeBufferPointer<UInt8>>, _ start: Int) -> Bool {
-    names.removeSubrange(start...)
-    guard let host = try? HostParser.parse(Array(name)),
-      host.contains(ASCII.dot) || host[0] == ASCII.openBracket,
-      host.first != ASCII.dot, host.allSatisfy(isHostByte), !hasEmptyLabel(host)
-    else { return false }
-    names += host
-    return finish()
+/// What single names in a list of hosts are.
+private enum HostListNames {
+  /// Whether this is the address that a hosts file gives before the names.
+  static func isAddress(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isDottedQuad(token) { return true }
+    guard token.contains(ASCII.colon) else { return false }
+    return IPv6.canonical(ArraySlice(token.prefix { $0 != ASCII.percent })) != nil
   }
 
-  private func isHostByte(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == ASCII.hyphen || byte == 0x5F || byte == ASCII.dot
-      || byte == ASCII.openBracket || byte == ASCII.closeBracket || byte == ASCII.colon
+  /// Whether this is four decimal numbers below 256.
+  @_optimize(speed)
+  private static func isDottedQuad(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+    var number = -1
+    var dots = 0
+    for byte in token {
+      if byte == ASCII.dot {
+        guard number >= 0 else { return false }
+        dots += 1
+        number = -1
+      } else {
+        guard byte.isDigit else { return false }
+        number = max(number, 0) * 10 + Int(byte - ASCII.zero)
+        guard number < 256 else { return false }
+      }
+    }
+    return dots == 3 && number >= 0
   }
 
-  private func hasEmptyLabel(_ host: [UInt8]) -> Bool {
-    host.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains { $0.isEmpty }
+  /// Whether a hosts file gives this name to the machine itself: nobody means to block it.
+  static func isOwnName(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch token[0] | 0x20 {
+    case 0x6C, 0x62, 0x69, 0x30:
+      // All but two of them have no dot.
+      guard token.count <= 21, token.count == 21 || token.count == 7 || !token.contains(ASCII.dot)
+      else { return false }
+      return ownNames.contains { $0.utf8.count == token.count && token.elementsEqual($0.utf8) }
+    default: return false
+    }
+  }
+
+  private static let ownNames: [String] = [
+    "localhost", "localhost.localdomain", "local", "broadcasthost", "ip6-localhost",
+    "ip6-loopback", "ip6-localnet", "ip6-mcastprefix", "ip6-allnodes", "ip6-allrouters",
+    "ip6-allhosts", "0.0.0.0",
+  ]
+
+  /// The canonical form of a name with a dot, or of an address; `nil` for anything else.
+  static func canonical(_ name: [UInt8]) -> [UInt8]? {
+    guard let host = try? HostParser.parse(name) else { return nil }
+    if host[0] == ASCII.openBracket { return host }
+    let labels = host.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    guard labels.count > 1,
+      labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(PlainAddress.isPlain) })
+    else { return nil }
+    return host
   }
 }

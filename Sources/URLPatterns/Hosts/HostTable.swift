@@ -37,12 +37,33 @@ struct HostTable: Sendable {
 
   /// Adds a value under a hash.
   mutating func insert(_ hash: UInt64, _ value: UInt32) {
-    slots.withUnsafeMutableBufferPointer { slots in
-      let mask = slots.count - 1
-      var index = Int(truncatingIfNeeded: hash) & mask
-      while slots[index] != 0 { index = (index + 1) & mask }
-      slots[index] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(value + 1)
-    }
+    withSlots { slots in Self.insert(hash, value, into: slots) }
+  }
+
+  /// Lends the slots for writing.
+  @inline(__always)
+  mutating func withSlots<Result>(
+    _ body: (UnsafeMutableBufferPointer<UInt64>) -> Result
+  ) -> Result {
+    slots.withUnsafeMutableBufferPointer { body($0) }
+  }
+
+  @inline(__always)
+  static func insert(
+    _ hash: UInt64, _ value: UInt32, into slots: UnsafeMutableBufferPointer<UInt64>
+  ) {
+    let mask = slots.count - 1
+    var index = Int(truncatingIfNeeded: hash) & mask
+    while slots[index] != 0 { index = (index + 1) & mask }
+    slots[index] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(value + 1)
+  }
+
+  /// The first value under `hash` in slots that are being written.
+  @inline(__always)
+  static func find(
+    _ hash: UInt64, in slots: UnsafeMutableBufferPointer<UInt64>, _ isMatch: (UInt32) -> Bool
+  ) -> UInt32? {
+    find(hash, in: UnsafeBufferPointer(slots), isMatch)
   }
 
   /// The first value under `hash` for which `isMatch` holds.

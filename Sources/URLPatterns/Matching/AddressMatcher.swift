@@ -1,5 +1,7 @@
 /// Matches a stream of addresses against one rule without an allocation for an ordinary address.
-package struct AddressMatcher: ~Copyable {
+///
+/// A class, since the embedded compiler cannot end a non-copyable value of another module.
+package final class AddressMatcher {
   private let set: PatternSet
   private var host = ByteBuffer()
   private var text = ByteBuffer(capacity: 4096)
@@ -14,14 +16,15 @@ package struct AddressMatcher: ~Copyable {
   deinit { candidates.deallocate() }
 
   /// Whether the rule takes the page at this address; never, where it is no page's address.
-  package mutating func matches(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
+  @_optimize(speed)
+  package func matches(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let plain = PlainAddress(address, host: &host) else { return matchesExactly(address) }
     let page = PageView(
       host: host.bytes, port: plain.port, text: UnsafeBufferPointer(start: nil, count: 0),
       textEnd: 0)
-    let count = set.index.candidates(page, candidates)
-    let isListed = set.hosts?.contains(page.host) == true
+    let (count, isListed) = set.index.candidates(page, candidates, listed: set.hosts)
     guard count > 0 || isListed else { return false }
+    if isListed, !set.index.hasExceptions { return true }
     let found = UnsafeBufferPointer(rebasing: candidates[..<count])
     text.count = 0
     guard plain.appendText(address, to: &text) else { return matchesExactly(address) }
@@ -29,8 +32,7 @@ package struct AddressMatcher: ~Copyable {
     let view = PageView(
       host: page.host, port: page.port, text: bytes,
       textEnd: bytes.firstIndex(of: ASCII.hash) ?? bytes.count)
-    if !set.index.hasExceptions, isListed { return true }
-    return set.judge(found, view)
+    return set.judge(found, view, isListed: isListed)
   }
 
   private func matchesExactly(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -49,6 +51,7 @@ struct PlainAddress {
   private let tail: Int
 
   /// Reads scheme, host and port; `nil` where they are not of the plain form.
+  @_optimize(speed)
   init?(_ address: UnsafeBufferPointer<UInt8>, host: inout ByteBuffer) {
     guard let start = Self.schemeEnd(address) else { return nil }
     host.count = 0
@@ -104,7 +107,7 @@ struct PlainAddress {
   }
 
   @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  static func isPlain(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || byte.isDigit || byte == ASCII.hyphen || byte == 0x5F
   }
 

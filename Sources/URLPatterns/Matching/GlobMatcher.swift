@@ -10,6 +10,7 @@ enum GlobEnd {
   case exact(hasQuery: Bool)
 
   /// Whether a match may end before `text[index]`.
+  @inline(__always)
   func allows(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index < text.count else { return true }
     switch self {
@@ -34,6 +35,7 @@ struct GlobMatcher {
   let failures: UnsafeBufferPointer<UInt32>
 
   /// The bytes of a run.
+  @inline(__always)
   func literal(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let run = runs[index]
     let start = Int(run.offset)
@@ -41,6 +43,7 @@ struct GlobMatcher {
   }
 
   /// Whether runs `first ..< first + count`, a star between each two, match `text` from `start`.
+  @_optimize(speed)
   func matches(
     first: Int, count: Int, end: GlobEnd, text: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Bool {
@@ -55,6 +58,7 @@ struct GlobMatcher {
   }
 
   /// Whether a run stands at `index`.
+  @inline(__always)
   func hasRun(_ run: Int, at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let literal = literal(run)
     guard index + literal.count <= text.count else { return false }
@@ -63,6 +67,7 @@ struct GlobMatcher {
   }
 
   /// The leftmost place of a run at or after `start` whose end is allowed.
+  @_optimize(speed)
   private func find(
     _ index: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int, end: GlobEnd
   ) -> Int? {
@@ -90,6 +95,7 @@ struct GlobMatcher {
     return nil
   }
 
+  @_optimize(speed)
   private func findLong(
     _ index: Int, _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>,
     _ start: Int, _ end: GlobEnd

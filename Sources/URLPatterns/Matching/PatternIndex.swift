@@ -94,38 +94,72 @@ struct PatternIndex: Sendable {
   }
 
   /// Writes the numbers of the entries whose host and port fit into `out`, which holds as many as
-  /// there are entries; how many they are.
-  func candidates(_ page: PageView, _ out: UnsafeMutableBufferPointer<UInt32>) -> Int {
+  /// there are entries; how many they are, and whether a list holds the host.
+  @_optimize(speed)
+  func candidates(
+    _ page: PageView, _ out: UnsafeMutableBufferPointer<UInt32>, listed list: HostList? = nil
+  ) -> (count: Int, isListed: Bool) {
     var count = 0
-    entries.withUnsafeBufferPointer { entries in
-      let take = { (index: UInt32) in
-        let port = entries[Int(index)].port
-        guard port < 0 || port == Int32(page.port) else { return }
-        out[count] = index
-        count += 1
+    var isListed = false
+    if let list {
+      list.withProbe { probe in
+        walk(page, out, &count) { start, hash in
+          if !isListed { isListed = probe.find(page.host, start, hash) != nil }
+        }
       }
+    } else {
+      walk(page, out, &count) { _, _ in }
+    }
+    if !wide.isEmpty { addWide(page, out, &count) }
+    return (count, isListed)
+  }
+
+  /// Adds the entries of each suffix of the host, and calls `body` with it.
+  @inline(__always)
+  private func walk(
+    _ page: PageView, _ out: UnsafeMutableBufferPointer<UInt32>, _ count: inout Int,
+    _ body: (Int, UInt64) -> Void
+  ) {
+    entries.withUnsafeBufferPointer { entries in
       hosts.withUnsafeBufferPointer { hosts in
         table.slots.withUnsafeBufferPointer { slots in
           forEachSuffix(of: page.host) { start, hash in
+            body(start, hash)
             let first = HostTable.find(hash, in: slots) { index in
               Self.equals(hosts, entries[Int(index)], page.host, start)
             }
             var next = first.map { $0 + 1 } ?? 0
             while next > 0 {
               let entry = entries[Int(next - 1)]
-              if !entry.isExactHost || start == 0 { take(next - 1) }
+              if !entry.isExactHost || start == 0, Self.takesPort(entry, page) {
+                out[count] = next - 1
+                count += 1
+              }
               next = entry.next
             }
             return false
           }
         }
       }
-      guard !wide.isEmpty else { return }
-      store.withMatcher { matcher in
-        for index in wide where Self.matchesWide(entries[Int(index)], page, matcher) { take(index) }
+    }
+  }
+
+  @inline(__always)
+  private static func takesPort(_ entry: Entry, _ page: PageView) -> Bool {
+    entry.port < 0 || entry.port == Int32(page.port)
+  }
+
+  private func addWide(
+    _ page: PageView, _ out: UnsafeMutableBufferPointer<UInt32>, _ count: inout Int
+  ) {
+    store.withMatcher { matcher in
+      for index in wide {
+        let entry = entries[Int(index)]
+        guard Self.takesPort(entry, page), Self.matchesWide(entry, page, matcher) else { continue }
+        out[count] = index
+        count += 1
       }
     }
-    return count
   }
 
   @inline(__always)
@@ -140,8 +174,10 @@ struct PatternIndex: Sendable {
     return true
   }
 
-  /// Whether `*` or a glob takes the host. A glob begins at a label boundary, takes no IPv6
-  /// address, and an IPv4 address only as a whole: its numbers are no labels.
+  /// Whether `*` or a glob takes the host.
+  ///
+  /// A glob begins at a label boundary, takes no IPv6 address, and an IPv4 address only as a whole:
+  /// its numbers are no labels.
   private static func matchesWide(_ entry: Entry, _ page: PageView, _ matcher: GlobMatcher) -> Bool
   {
     guard entry.hostRunCount > 0 else { return true }
@@ -178,16 +214,14 @@ struct PatternIndex: Sendable {
     }
   }
 
-  /// Whether an entry means every page of its host.
-  func isPathless(_ index: UInt32) -> Bool { entries[Int(index)].pathRunCount == 0 }
-
-  /// Calls `body` with the entries whose host and port fit.
+  /// Calls `body` with the entries whose host and port fit, and with whether a list holds the host.
   func withCandidates<Result>(
-    _ page: PageView, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+    _ page: PageView, listed list: HostList? = nil,
+    _ body: (UnsafeBufferPointer<UInt32>, Bool) -> Result
   ) -> Result {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: max(1, entries.count)) { out in
-      let count = candidates(page, out)
-      return body(UnsafeBufferPointer(rebasing: out[..<count]))
+      let (count, isListed) = candidates(page, out, listed: list)
+      return body(UnsafeBufferPointer(rebasing: out[..<count]), isListed)
     }
   }
 }

@@ -18,7 +18,7 @@ package struct RuleIndex: Sendable {
   /// The positions of the rules that take the page, ascending.
   package func matching(_ page: PageURL) -> [Int] {
     page.withView { view in
-      index.withCandidates(view) { candidates in
+      index.withCandidates(view) { candidates, _ in
         var taken: [Int] = []
         for (rule, hosts) in lists where hosts.contains(view.host) { taken.append(rule) }
         add(candidates, to: &taken, view)

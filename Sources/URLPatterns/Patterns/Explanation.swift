@@ -21,7 +21,7 @@ extension PatternSet {
   /// decide.
   package func explain(_ page: PageURL) -> Explanation {
     page.withView { view in
-      index.withCandidates(view) { candidates in
+      index.withCandidates(view) { candidates, _ in
         let decided = candidates.filter { index.matchesPath($0, view) }.sorted()
         let isException = { (entry: UInt32) in index.entries[Int(entry)].isException }
         var cause = decided.first { !isException($0) }.map {

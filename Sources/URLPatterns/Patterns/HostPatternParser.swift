@@ -73,8 +73,9 @@ struct HostPatternParser {
     var kept = name
     while true {
       let rest: ArraySlice<UInt8>
-      if kept.starts(with: [ASCII.star, ASCII.dot]) {
-        rest = kept.dropFirst(2)
+      let afterStars = kept.drop { $0 == ASCII.star }
+      if afterStars.count < kept.count, afterStars.first == ASCII.dot {
+        rest = afterStars.dropFirst()
       } else if kept.count > 4, kept.prefix(4).map({ $0.asciiLowercased }) == Array("www.".utf8),
         kept.dropFirst(4).contains(ASCII.dot)
       {
@@ -87,15 +88,23 @@ struct HostPatternParser {
   }
 
   private func canonical(_ name: ArraySlice<UInt8>) throws(PatternError) -> [UInt8] {
+    let text = String(utf8Bytes: name)
+    let host: [UInt8]
     do {
-      var host = try HostParser.parse(Array(name))
-      if host.last == ASCII.dot { host.removeLast() }
-      return host
+      host = try HostParser.parse(Array(name))
     } catch {
-      let text = String(utf8Bytes: name)
       throw parser.fault(
         error == .invalid ? .badHost(text) : .needsPunycode(text), name.startIndex)
     }
+    guard isOrdinary(host) else { throw parser.fault(.badHost(text), name.startIndex) }
+    return host
+  }
+
+  /// Whether decoding and mapping left labels of letters, digits, `-` and `_`, or an address.
+  private func isOrdinary(_ host: [UInt8]) -> Bool {
+    if host.first == ASCII.openBracket { return true }
+    return host.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.allSatisfy(PlainAddress.isPlain) }
   }
 
   /// Literal runs between stars, each label beyond ASCII in its `xn--` form.

@@ -29,9 +29,15 @@ struct PathPattern: Hashable, Sendable {
       for code in run { ComparisonText.appendSpelling(of: code, to: &out) }
     }
     switch ending {
-    case .open: out.append(ASCII.star)
+    case .open:
+      let isBeneath = out.last == ASCII.slash
+      out.append(ASCII.star)
+      // Without the `$` a final `/*` would take the page above too.
+      if isBeneath { out.append(ASCII.dollar) }
     case .boundary: if out.last == ASCII.dollar { out.append(ASCII.slash) }
-    case .exact: out.append(ASCII.dollar)
+    case .exact:
+      if out.isEmpty { out.append(ASCII.slash) }
+      out.append(ASCII.dollar)
     }
     return out
   }

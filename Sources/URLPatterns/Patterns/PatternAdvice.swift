@@ -2,9 +2,13 @@
 ///
 /// Every suggestion is tried as a pattern before it is made.
 enum PatternAdvice {
+  /// Longer texts than this were not typed by anyone who could be helped.
+  static let maxBytes = 2000
+
   /// The same fault, with a suggestion where one comes to mind.
   static func improved(_ error: PatternError, _ text: String) -> PatternError {
     let bytes = Array(text.utf8)
+    guard bytes.count <= maxBytes else { return error }
     var kind = error.kind
     if kind == .space, isPhrase(text) { kind = .searchPhrase }
     let suggestion = candidate(kind, bytes, at: error.position)

@@ -39,12 +39,16 @@ package struct PatternSet: Sendable {
 
   /// Whether the rule takes the page.
   package func matches(_ page: PageURL) -> Bool {
-    page.withView { view in index.withCandidates(view) { judge($0, view) } }
+    page.withView { view in
+      index.withCandidates(view, listed: hosts) { judge($0, view, isListed: $1) }
+    }
   }
 
-  /// Judges a page by the entries whose host fits.
-  func judge(_ candidates: UnsafeBufferPointer<UInt32>, _ page: PageView) -> Bool {
-    var isStopped = hosts?.contains(page.host) == true
+  /// Judges a page by the entries whose host fits and by whether its host is listed.
+  func judge(
+    _ candidates: UnsafeBufferPointer<UInt32>, _ page: PageView, isListed: Bool
+  ) -> Bool {
+    var isStopped = isListed
     for entry in candidates where !isStopped && !index.entries[Int(entry)].isException {
       isStopped = index.matchesPath(entry, page)
     }

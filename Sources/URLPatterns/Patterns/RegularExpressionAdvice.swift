@@ -30,6 +30,7 @@ extension PatternAdvice {
 
   /// The pattern that says what a simple regular expression or filter says.
   private static func plain(_ text: ArraySlice<UInt8>) -> String? {
+    guard text.count <= maxBytes else { return nil }
     var out = String(utf8Bytes: text)
     for (from, to) in [
       ("\\/", "/"), ("https?://", ""), ("(www\\.)?", ""), ("(.*\\.)?", ""), ("(?:www\\.)?", ""),
@@ -65,6 +66,7 @@ extension PatternAdvice {
     for pattern: Pattern, _ bytes: [UInt8], host: Range<Int>, path: Range<Int>
   ) -> [PatternWarning] {
     var out: [PatternWarning] = []
+    guard bytes.count <= maxBytes else { return out }
     if let warning = hostWarning(pattern, bytes, host: host) { out.append(warning) }
     let text = bytes[path]
     if let plain = plainPath(bytes, path: path) {
