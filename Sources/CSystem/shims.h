@@ -122,4 +122,8 @@ static inline int sb_boot_timer_set(int fd, int64_t at_ms) {
 }
 #endif
 
+/// The program, defined by the module CommandLine. `main.swift` calls it through C: an embedded build
+/// compiles into each module all that its calls can reach, and so would compile everything once more.
+int scroll_brake_run(void);
+
 #endif

@@ -1,6 +1,9 @@
 import CSystem
 import Host
 
+/// Runs the program; see `scroll_brake_run` in CSystem.
+@c(scroll_brake_run) package func runProgram() -> Int32 { Program.run() }
+
 /// The program: with a browser's argument it is the host, with a command's name that command.
 package enum Program {
   /// The version of host and extension; both are released together.

@@ -1,4 +1,3 @@
 import CSystem
-import CommandLine
 
-exit(Program.run())
+exit(scroll_brake_run())
