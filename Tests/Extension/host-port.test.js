@@ -62,7 +62,7 @@ class FakePort {
 
 function stage({ text = "Native host has exited." } = {}) {
   const clock = new Clock();
-  const world = { ports: [], opened: [], away: [], notices: [], text };
+  const world = { ports: [], opened: [], away: [], news: [], notices: [], text };
   const host = new HostPort({
     connect: () => {
       const port = new FakePort();
@@ -76,7 +76,10 @@ function stage({ text = "Native host has exited." } = {}) {
     openParams: () => ({ profile: "p" }),
     onOpen: (answer) => world.opened.push(answer),
     onNotice: (...notice) => world.notices.push(notice),
-    onAway: (reason) => world.away.push(reason),
+    onAway: (reason, isNews) => {
+      world.away.push(reason);
+      if (isNews) world.news.push(reason);
+    },
   });
   return { host, clock, world, port: () => world.ports.at(-1) };
 }
@@ -255,6 +258,24 @@ test("after a host that worked, the back-off begins again at 1 s", async () => {
     assert.equal(world.ports.length, 1 + time);
     port().answer({ state: STATE });
   }
+});
+
+test("the same absence is news once, another one and the one after a return are news", () => {
+  const { host, port, world } = stage();
+  for (let time = 0; time < 3; time += 1) {
+    host.need({ urgent: true });
+    port().die();
+  }
+  world.text = "Specified native messaging host not found.";
+  for (let time = 0; time < 3; time += 1) {
+    host.need({ urgent: true });
+    port().die();
+  }
+  host.need({ urgent: true });
+  port().answer({ state: STATE });
+  port().die();
+  assert.deepEqual(world.news, ["exited", "not-found", "not-found"]);
+  assert.equal(world.away.length, 7);
 });
 
 test("in the back-off a need fails at once, a person's need connects", async () => {

@@ -38,8 +38,8 @@ export class HostPort {
    *   connect: () => object, disconnectText: () => string, now: () => number,
    *   setTimer: (fn: () => void, ms: number) => any, clearTimer: (timer: any) => void,
    *   openParams: () => object, onOpen: (answer: object) => void,
-   *   onNotice: (method: string, params: object) => void, onAway: (reason: string) => void,
-   * }} world `onOpen` gets the answer of session.open, or `null` when a silent host is back.
+   *   onNotice: (method: string, params: object) => void, onAway: (reason: string, isNews: boolean) => void,
+   * }} world `onAway` is told whether the reason is another than before; `onOpen` gets the answer of session.open, or `null` when a silent host is back.
    */
   constructor(world) {
     this.#with = world;
@@ -158,13 +158,13 @@ export class HostPort {
   #expire(id) {
     const call = this.#calls.get(id);
     this.#expired += 1;
-    this.status = { connected: false, reason: "silent" };
+    const isNews = this.#isAway("silent");
     // A late answer to session.open still opens the session.
     if (call.method !== "session.open") {
       this.#calls.delete(id);
       call.reject(new HostAway("silent"));
     }
-    this.#with.onAway("silent");
+    this.#with.onAway("silent", isNews);
   }
 
   /** Lets a port go that does not answer or speaks another protocol. */
@@ -178,14 +178,20 @@ export class HostPort {
     this.#port = null;
     this.#opened = false;
     this.#failures += 1;
-    this.status = { connected: false, reason };
+    const isNews = this.#isAway(reason);
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1));
     this.#retryAt = this.#with.now() + (reason === "exited" ? wait : FIRST_RETRY_MS);
     if (reason === "exited") {
       this.#retryTimer = this.#with.setTimer(() => this.#port || this.#connect(), wait);
     }
     this.#failAll(reason);
-    this.#with.onAway(reason);
+    this.#with.onAway(reason, isNews);
+  }
+
+  #isAway(reason) {
+    const isNews = this.status.reason !== reason;
+    this.status = { connected: false, reason };
+    return isNews;
   }
 
   #failAll(reason) {

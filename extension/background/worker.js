@@ -90,10 +90,11 @@ function hostOpened(answer) {
   attention.drain();
 }
 
-function hostAway(reason) {
+function hostAway(reason, isNews) {
   enforcement.hostIsAway({ atOnce: reason === "silent" });
   if (enforcement.copy) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
-  browser.notifyPages({ notice: "state.changed" });
+  // A page asks again at each notice, and each asking tries to connect: told once, no circle.
+  if (isNews) browser.notifyPages({ notice: "state.changed" });
 }
 
 browser.onMessageToWorker(async (message, sender) => {
