@@ -85,6 +85,24 @@ import URLPatterns
     }
   }
 
+  /// Runs long enough for the failure function, made of repeats, so that places overlap.
+  @Test func longRunsThatOverlapThemselves() throws {
+    var random = SeededGenerator("longRunsThatOverlapThemselves")
+    var stopped = 0
+    for _ in 0..<2000 {
+      let unit = random.text(of: ["a", "b"], upTo: 3) + "a"
+      let run = String(repeating: unit, count: 20 / unit.utf8.count + 1)
+      let path = random.text(of: [unit, unit, run, "a", "/"], upTo: 8)
+      let pattern = "a.b/*" + run + random.pick(["", "", "$", "*", "*b", "*" + run])
+      let address = NaiveMatcher.Address(
+        host: "a.b", port: 80, path: "/" + path, query: nil, fragment: nil)
+      let expected = NaiveMatcher.matches([pattern], address)
+      stopped += expected ? 1 : 0
+      #expect(try verdicts([pattern], "http://a.b/" + path) == [expected], "\(pattern) on \(path)")
+    }
+    #expect(stopped > 100)
+  }
+
   /// All texts of up to `count` characters.
   private static func texts(_ alphabet: [String], upTo count: Int) -> [String] {
     var all = [""]

@@ -144,6 +144,7 @@ struct ExpressionWriter {
       if let scalar {
         letter(scalar)
       } else if code == ASCII.slash {
+        // All of the slashes or none: giving some back would make long runs of them slow.
         add("/+(?!/)")
       } else if code == ComparisonText.percentCode {
         add(#"%(?:25|(?![\da-f]{2}))"#)
