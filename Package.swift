@@ -39,7 +39,8 @@ func module(
 
 func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + uses, swiftSettings: swiftSettings,
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + uses,
+    swiftSettings: swiftSettings,
     linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m")])
 }
 
@@ -72,6 +73,9 @@ let modules: [Target] = [
 ]
 
 let testTargets: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport",
+    swiftSettings: swiftSettings),
   tests(of: "JSON", uses: ["CSystem"]),
   tests(of: "URLPatterns", uses: ["CSystem", "JSON"]),
   tests(of: "Puzzles"),

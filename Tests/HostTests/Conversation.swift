@@ -5,6 +5,7 @@ import Ledger
 import NativeMessaging
 import Policy
 import Testing
+import TestSupport
 
 let hour: Int64 = 3_600_000
 let minute: Int64 = 60_000
@@ -19,18 +20,13 @@ func zone(hoursEast: Int64 = 0) -> Zone {
 
 /// A state folder of a test's own and a clock that only the test moves.
 final class Machine {
+  private let own = TemporaryFolder()
   let folder: StateFolder
   var reading = Reading(
     wallMs: Int64(Day(year: 2026, month: 11, day: 30).number) * 24 * hour + 12 * hour,
     bootMs: 1_000_000, bootID: "boot 1")
 
-  init() throws {
-    var template = Array("/tmp/scroll-brake-test-XXXXXX".utf8CString)
-    let made = try #require(mkdtemp(&template))
-    folder = StateFolder(path: String(cString: made))
-  }
-
-  deinit { _ = system("rm -rf '\(folder.path)'") }
+  init() throws { folder = StateFolder(path: own.path) }
 
   /// Both clocks run on.
   func pass(_ ms: Int64) {

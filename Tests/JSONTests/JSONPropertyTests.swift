@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 @Suite("Properties") struct JSONPropertyTests {
   @Test("what is written is read back the same, in one line and indented")

@@ -3,6 +3,7 @@ import Ledger
 import Policy
 import SQLite
 import Testing
+import TestSupport
 import URLPatterns
 
 private let hour: Int64 = 3_600_000
@@ -11,14 +12,14 @@ private let midnight = Int64(today.number) * 24 * hour
 
 /// A ledger in a folder of its own, with one space and one rule.
 private final class Fixture {
+  private let own = TemporaryFolder()
   let folder: StateFolder
   let ledger: Ledger
   let space: Space
   let rule: Rule
 
   init() throws {
-    var template = Array("/tmp/scroll-brake-test-XXXXXX".utf8CString)
-    folder = StateFolder(path: String(cString: try #require(mkdtemp(&template))))
+    folder = StateFolder(path: own.path)
     ledger = try Ledger(in: folder, wallMs: midnight)
     try ledger.makeSpace("s", day: CurrentDay(day: today, firstMs: midnight), bootID: "b")
     space = try #require(try ledger.space("s"))
@@ -26,8 +27,6 @@ private final class Fixture {
     rule.id = try #require(try ledger.put(rule, in: "s"))
     self.rule = rule
   }
-
-  deinit { _ = system("rm -rf '\(folder.path)'") }
 
   func used(_ day: Day = today) throws -> Int64 {
     try ledger.accounts(of: "s", on: day).first?.day.usedMs ?? -1
@@ -61,8 +60,7 @@ struct LedgerTests {
 
   /// Any stream of duplicates, overlaps and reorderings counts its union, also across a restart.
   @Test func theLedgerCountsTheUnionOfWhatWasReported() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(for: "ledger union")
     for round in 0..<20 {
       let fixture = try Fixture()
       let now = midnight + 12 * hour
@@ -92,7 +90,7 @@ struct LedgerTests {
           [report.interval], from: report.source, to: [fixture.rule], in: fixture.space, now: now)
       }
       if try fixture.used() != Int64(seconds.count) * 1000 {
-        Issue.record("seed \(seed), round \(round): \(try fixture.used()) of \(seconds.count) s")
+        Issue.record("round \(round): \(try fixture.used()) of \(seconds.count) s")
       }
     }
   }

@@ -1,5 +1,6 @@
 import NativeMessaging
 import Testing
+import TestSupport
 
 @Suite("Splitting the stream into messages") struct FrameDecoderTests {
   /// A frame of this length in native byte order, of a body that need not have it.

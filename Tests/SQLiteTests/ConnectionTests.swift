@@ -1,14 +1,12 @@
 import CSystem
 import SQLite
 import Testing
+import TestSupport
 
-/// A folder of a test's own, removed at its end.
+/// Runs `body` with a folder of its own.
 func withFolder(_ body: (String) throws -> Void) throws {
-  var template = Array("/tmp/scroll-brake-test-XXXXXX".utf8CString)
-  guard let made = mkdtemp(&template) else { throw SQLiteError(code: SQLITE_CANTOPEN) }
-  let path = String(cString: made)
-  defer { _ = system("rm -rf '\(path)'") }
-  try body(path)
+  let folder = TemporaryFolder()
+  try body(folder.path)
 }
 
 struct ConnectionTests {

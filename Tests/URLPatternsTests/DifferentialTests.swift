@@ -1,5 +1,6 @@
 import CSystem
 import Testing
+import TestSupport
 import URLPatterns
 
 /// The matcher against a second, naive one.
@@ -60,7 +61,7 @@ import URLPatterns
   }
 
   @Test func generatedRulesAndAddresses() throws {
-    var random = SeededGenerator("generatedRulesAndAddresses")
+    var random = SeededGenerator(for: "generatedRulesAndAddresses")
     var lines: [String] = []
     var stopped = 0
     for _ in 0..<20_000 {
@@ -87,7 +88,7 @@ import URLPatterns
 
   /// Runs long enough for the failure function, made of repeats, so that places overlap.
   @Test func longRunsThatOverlapThemselves() throws {
-    var random = SeededGenerator("longRunsThatOverlapThemselves")
+    var random = SeededGenerator(for: "longRunsThatOverlapThemselves")
     var stopped = 0
     for _ in 0..<2000 {
       let unit = random.text(of: ["a", "b"], upTo: 3) + "a"

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 import URLPatterns
 
 /// Hostile sizes: answers, and in a time that is linear (a quadratic one would not end here).
@@ -51,7 +52,7 @@ import URLPatterns
 
   /// Whatever bytes come in, there is an answer, the same by both ways.
   @Test func anyBytes() throws {
-    var random = SeededGenerator("anyBytes")
+    var random = SeededGenerator(for: "anyBytes")
     let set = try PatternSet(
       ["*", "x.com/a*", "!=y.com", "127.0.0.1", "[::1]", "*x*/b$"]
         .map { text throws(PatternError) in try Pattern(text) })

@@ -1,5 +1,6 @@
 import CSystem
 import Testing
+import TestSupport
 import URLPatterns
 
 /// Several rules at once, whose exceptions touch each other's pages, for `overlaps.test.js`.
@@ -53,7 +54,7 @@ import URLPatterns
     #expect(isSame, "run with SCROLL_BRAKE_WRITE_FIXTURES=1 and read the difference")
     // For many more: SCROLL_BRAKE_OVERLAPS=FILE node --test …
     if let path = getenv("SCROLL_BRAKE_WRITE_OVERLAPS") {
-      var random = SeededGenerator("overlaps")
+      var random = SeededGenerator(for: "overlaps")
       Files.write(absolute: String(cString: path), try Self.text(&random, count: 3000))
     }
   }
