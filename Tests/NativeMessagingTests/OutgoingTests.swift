@@ -61,7 +61,7 @@ import Testing
       "The member 'params' is not an object: give parameters by name, or leave it out."
     ),
     (
-      .messageTooLong(length: 9, limit: 8), -32600,
+      .messageTooLong(length: 9, limit: 8), -32006,
       "The message has 9 bytes, 8 are allowed: send it in smaller parts."
     ),
     (
