@@ -33,7 +33,7 @@ def fake(tmp_path):
         folder = profile / "NativeMessagingHosts"
         folder.mkdir(parents=True, exist_ok=True)
         host = tmp_path / "a host"
-        host.write_text(f"#!{sys.executable}\n{text}")
+        host.write_text(f"#!{os.path.realpath(sys.executable)}\n{text}")
         host.chmod(0o755)
         manifest = {
             "name": HOST_NAME,

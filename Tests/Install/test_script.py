@@ -266,7 +266,7 @@ json.dump({"arguments": sorted(arguments), "profile": str(profile),
 def test_try_opens_a_throw_away_profile(archive, user, tools, tmp_path, is_root, name, flags):
     report = tmp_path / "report"
     text = BROWSER.replace("REPORT", str(report)).replace("ANSWER", 'b\'{"id":1,"result":{}}\\0\'')
-    tools(name, text, interpreter=sys.executable)
+    tools(name, text, interpreter=os.path.realpath(sys.executable))
     before = picture(user.home)
     result = run(archive, user, "--try", "--browser", TABLE[name], path=tools.path, DISPLAY=":0")
     assert (result.returncode, result.stderr) == (0, "")
@@ -289,7 +289,7 @@ TABLE = {"chromium": "chromium", "google-chrome-stable": "chrome", "brave-browse
 def test_try_says_when_the_browser_did_not_load_it(archive, user, tools, tmp_path):
     text = BROWSER.replace("REPORT", str(tmp_path / "report"))
     text = text.replace("ANSWER", 'b\'{"id":1,"error":{"message":"no"}}\\0\'')
-    tools("google-chrome-stable", text, interpreter=sys.executable)
+    tools("google-chrome-stable", text, interpreter=os.path.realpath(sys.executable))
     result = run(archive, user, "--try", "--browser=chrome", path=tools.path, DISPLAY=":0")
     assert result.returncode == 0
     assert result.stderr.startswith(
