@@ -165,3 +165,14 @@ test("without a host the queue stays within its bound", async () => {
   await attention.report(B.source, B.url, [interval(0)]);
   assert.deepEqual([saved().length, saved()[0].intervals[0].sequence], [MOST_INTERVALS, 1]);
 });
+
+for (const code of [-32005, -32603, -32002]) {
+  test(`error ${code} is the host's trouble: what waits is kept and sent again`, async () => {
+    const trouble = new HostError({ code, message: "no room" });
+    const { attention, saved } = stage([trouble, { action: "pass" }]);
+    assert.equal(await attention.report(A.source, A.url, [interval(0)]), null);
+    assert.equal(saved().length, 1);
+    assert.equal(await attention.drain(), true);
+    assert.equal(saved().length, 0);
+  });
+}

@@ -8,6 +8,9 @@ export const MOST_INTERVALS = 1_000;
 /** How often the host may die on a report before the report is given up. */
 export const MOST_DEATHS = 3;
 
+/** The host will never take what it answers so (invalid params); other errors may pass. */
+const NOT_TAKEN = -32602;
+
 /**
  * @typedef {object} Entry
  * @property {string} source @property {string} url
@@ -103,7 +106,7 @@ export class Attention {
       const verdict = await this.#with.request("activity.report", params);
       for (const entry of entries) this.#verdicts.set(entry, verdict);
     } catch (error) {
-      const refused = error instanceof HostError;
+      const refused = error instanceof HostError && error.code === NOT_TAKEN;
       if (refused) console.warn("Active time refused:", error.message);
       else if (!(error instanceof HostAway) || !this.#died(error, entries)) return false;
       if (!refused) console.warn("Active time dropped: the host died on it.");
