@@ -16,9 +16,10 @@ enum CheckJSON {
       "url": .string(page.href),
       "spaces": .array(
         standings.map { standing in
-          let reasons = JSONValue.array(standing.reasons.map(reason))
-          let members = [("space", .string(standing.space))] + standing.json.members
-          return .object(JSONObject(members + [("reasons", reasons)]))
+          var answer: JSONObject = ["space": .string(standing.space)]
+          for (key, value) in standing.json.members { answer[key] = value }
+          answer["reasons"] = .array(standing.reasons.map(reason))
+          return .object(answer)
         }),
     ]
     return JSONWriter.text(.object(answer))
