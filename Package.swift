@@ -107,7 +107,8 @@ let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
   ? []
   : [
-    fuzzer("json", uses: ["JSON"])
+    fuzzer("json", uses: ["JSON"]),
+    fuzzer("patterns", uses: ["URLPatterns"]),
   ]
 
 let package = Package(

@@ -23,6 +23,8 @@ package enum Program {
     case "install": return InstallCommand.run(arguments: rest, say: say, complain: complain)
     case "uninstall": return UninstallCommand.run(arguments: rest, say: say, complain: complain)
     case "doctor": return DoctorCommand.run(arguments: rest, say: say, complain: complain)
+    case "match": return MatchCommand.run(arguments: rest, complain: complain)
+    case "check": return CheckCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -38,6 +40,8 @@ package enum Program {
     ("install", "install host and extension for the browsers found here"),
     ("uninstall", "remove what install wrote"),
     ("doctor", "check the installation as a browser would use it"),
+    ("match", "say which addresses patterns and lists of hosts stop"),
+    ("check", "say what holds for an address now, and why"),
     ("help", "this page"),
     ("version", "the version"),
   ]

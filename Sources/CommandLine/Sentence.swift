@@ -9,6 +9,23 @@ enum Sentence {
     let bytes = Array("scroll-brake: \(line)\n".utf8)
     _ = bytes.withUnsafeBytes { CSystem.write(2, $0.baseAddress, $0.count) }
   }
+
+  /// A text from a file or a rule, fit for a terminal: without control characters, and cut where it
+  /// is endless.
+  static func printable(_ text: String) -> String {
+    var out = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      if count > longest { return out + "…" }
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      out.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return out
+  }
+
+  /// Characters of one line.
+  private static let longest = 500
 }
 
 extension StateFolderError {

@@ -31,6 +31,13 @@ package final class Ledger {
     }
   }
 
+  /// A ledger on a connection of its own, brought up to date.
+  init(_ connection: Connection) throws(SQLiteError) {
+    try connection.apply(LedgerSchema.migrations) { _ in nil }
+    self.connection = connection
+    isAfterDamage = false
+  }
+
   private static func open(_ folder: StateFolder) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: folder.databasePath)
     guard try connection.isWhole() else { throw SQLiteError(code: 11) }

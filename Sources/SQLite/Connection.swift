@@ -8,7 +8,7 @@ import CSystem
 /// a deferred one that turns into a writer fails at once when another writes.
 /// Source: https://www.sqlite.org/wal.html, https://www.sqlite.org/lang_transaction.html
 package final class Connection {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var isFullySynced = true
 
