@@ -23,6 +23,7 @@ package enum Program {
     case "install": return InstallCommand.run(arguments: rest, say: say, complain: complain)
     case "uninstall": return UninstallCommand.run(arguments: rest, say: say, complain: complain)
     case "doctor": return DoctorCommand.run(arguments: rest, say: say, complain: complain)
+    case "hosts": return HostsCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -38,6 +39,7 @@ package enum Program {
     ("install", "install host and extension for the browsers found here"),
     ("uninstall", "remove what install wrote"),
     ("doctor", "check the installation as a browser would use it"),
+    ("hosts", "make a rule of a list of hosts, or change one"),
     ("help", "this page"),
     ("version", "the version"),
   ]
