@@ -25,6 +25,7 @@ package enum Program {
     case "doctor": return DoctorCommand.run(arguments: rest, say: say, complain: complain)
     case "match": return MatchCommand.run(arguments: rest, complain: complain)
     case "check": return CheckCommand.run(arguments: rest, say: say, complain: complain)
+    case "hosts": return HostsCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -42,6 +43,7 @@ package enum Program {
     ("doctor", "check the installation as a browser would use it"),
     ("match", "say which addresses patterns and lists of hosts stop"),
     ("check", "say what holds for an address now, and why"),
+    ("hosts", "make a rule of a list of hosts, or change one"),
     ("help", "this page"),
     ("version", "the version"),
   ]

@@ -15,6 +15,7 @@ enum RequestFault: Error {
   case noCommonProtocol(theirs: ClosedRange<Int64>)
   case notOpen
   case noRule(RuleID)
+  case noList(RuleID)
   case notOffered(Standing)
   case storage(SQLiteError)
 
@@ -49,6 +50,10 @@ enum RequestFault: Error {
         code: -32003,
         message: "There is no rule \(id): it was removed meanwhile. Load the list again.",
         data: .null)
+    case .noList(let id):
+      RPCError(
+        code: -32003,
+        message: "Rule \(id) has no long list now: ask for the compiled rules again.", data: .null)
     case .notOffered(let standing):
       RPCError(
         code: -32004,

@@ -5,8 +5,9 @@ import URLPatterns
 extension Rule {
   /// A rule from the wire; every pattern is parsed, and a name is made where there is none.
   ///
+  /// - Parameter earlier: the rule that it replaces, whose list it keeps.
   /// - Throws: `RequestFault.pattern` or `.patterns`.
-  init(_ fields: RuleFields) throws(RequestFault) {
+  init(_ fields: RuleFields, replacing earlier: Rule? = nil) throws(RequestFault) {
     var patterns: [Pattern] = []
     for (index, text) in fields.patterns.enumerated() {
       do throws(PatternError) {
@@ -14,11 +15,14 @@ extension Rule {
       } catch { throw .pattern(index: index, error) }
     }
     do throws(PatternSet.Failure) {
-      _ = try PatternSet(patterns)
+      _ = try PatternSet(patterns, hosts: earlier?.hosts)
     } catch { throw .patterns(error) }
+    var name = fields.name.isEmpty ? Rule.name(from: patterns) : fields.name
+    // Nothing but a list, and exceptions perhaps: what it was called before fits it still.
+    if name.isEmpty { name = earlier?.name ?? "" }
     self.init(
-      id: fields.id, name: fields.name.isEmpty ? Rule.name(from: patterns) : fields.name,
-      patterns: patterns, allowanceMinutes: Int(fields.allowanceMinutes),
+      id: fields.id, name: name, patterns: patterns, hosts: earlier?.hosts,
+      allowanceMinutes: Int(fields.allowanceMinutes),
       unlockMinutes: Int(fields.unlockMinutes),
       unlocksPerDay: fields.unlocksPerDay.map { Int($0) }, countsPlayback: fields.countsPlayback,
       insideFrames: fields.insideFrames)

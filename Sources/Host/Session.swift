@@ -109,6 +109,7 @@ package final class Session {
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
     case EnforcementGet.method: try run(params, reading, enforcement)
+    case EnforcementHosts.method: try run(params, reading, hosts)
     default: throw .methodNotFound(method)
     }
   }

@@ -35,7 +35,8 @@ struct AccountIndex {
     var sets: [PatternSet] = []
     var positions: [Int] = []
     for (position, account) in accounts.enumerated() {
-      guard let set = try? PatternSet(account.rule.patterns) else { continue }
+      guard let set = try? PatternSet(account.rule.patterns, hosts: account.rule.hosts)
+      else { continue }
       sets.append(set)
       positions.append(position)
     }

@@ -32,7 +32,8 @@ extension Session {
 extension RuleState {
   init(_ account: Account) {
     self.init(
-      rule: RuleFields(account.rule), sites: account.rule.sites,
+      rule: RuleFields(account.rule), hosts: Int64(account.rule.hosts?.count ?? 0),
+      sites: account.rule.sites,
       today: Today(
         standing: StandingWord(account.standing), usedMs: account.day.usedMs,
         budgetMs: account.budgetMs, remainingMs: account.remainingMs,
@@ -70,7 +71,7 @@ extension PageVerdict.Match {
 extension Rule {
   /// The rule as the compiler for the browser takes it.
   var compilable: CompilableRule {
-    CompilableRule(id: "\(id)", patterns: patterns, insideFrames: insideFrames)
+    CompilableRule(id: "\(id)", patterns: patterns, hosts: hosts, insideFrames: insideFrames)
   }
 
   /// The origins that the rule needs the permission for.

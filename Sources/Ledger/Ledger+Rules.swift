@@ -5,12 +5,20 @@ import URLPatterns
 extension Ledger {
   /// The rules of a space, in the order in which they were added.
   package func rules(of space: String) throws(SQLiteError) -> [Rule] {
-    try connection.run(
+    let rows = try connection.run(
       """
       SELECT id, name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
-        counts_playback, inside_frames FROM rules WHERE space = ? AND removed_ms IS NULL ORDER BY id
-      """, [.text(space)]
-    ).map(Ledger.rule)
+        counts_playback, inside_frames, fingerprint
+        FROM rules LEFT JOIN lists ON lists.rule = rules.id
+        WHERE space = ? AND removed_ms IS NULL ORDER BY id
+      """, [.text(space)])
+    var rules = rows.map(Ledger.rule)
+    for (index, row) in rows.enumerated() {
+      guard let fingerprint = row[8].integer else { continue }
+      rules[index].hosts = try hosts(of: rules[index].id, fingerprint: fingerprint)
+    }
+    lists.keep(Set(rules.filter { $0.hosts != nil }.map { $0.id }))
+    return rules
   }
 
   /// Whether a space has or had a rule.
@@ -37,6 +45,8 @@ extension Ledger {
 
   /// Adds a rule (`id` 0) or replaces one of that space; the id that it has then, or `nil` where
   /// there is no such rule.
+  ///
+  /// A new rule's list is stored with it; the list of an old one stays (see `put(hosts:of:in:)`).
   package func put(_ rule: Rule, in space: String) throws(SQLiteError) -> RuleID? {
     let values: [Value] = [
       .text(rule.name), .text(rule.patterns.map { $0.source }.joined(separator: "\n")),
@@ -50,7 +60,9 @@ extension Ledger {
         INSERT INTO rules (name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
           counts_playback, inside_frames, space) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """, values)
-      return connection.lastInsertedRow
+      let id = connection.lastInsertedRow
+      if rule.hosts != nil { try store(rule.hosts, of: id) }
+      return id
     }
     let changed = try connection.run(
       """
@@ -61,17 +73,19 @@ extension Ledger {
     return changed.isEmpty ? nil : rule.id
   }
 
-  /// Removes a rule; its days are kept for the report.
+  /// Removes a rule and its list; its days are kept for the report.
   ///
   /// False where there is no such rule.
   package func remove(
     _ id: RuleID, from space: String, at momentMs: Int64
   ) throws(SQLiteError) -> Bool {
-    try !connection.run(
+    let removed = try connection.run(
       """
       UPDATE rules SET removed_ms = ? WHERE space = ? AND id = ? AND removed_ms IS NULL
         RETURNING id
-      """, [.integer(momentMs), .text(space), .integer(id)]
-    ).isEmpty
+      """, [.integer(momentMs), .text(space), .integer(id)])
+    if removed.isEmpty { return false }
+    try store(nil, of: id)
+    return true
   }
 }

@@ -1,7 +1,7 @@
 import Policy
 package import SQLite
 
-/// What is kept: rules, days, unlocks, spans of active time, the live puzzle, the clock.
+/// What is kept: rules, their lists, days, unlocks, spans of active time, the live puzzle, the clock.
 ///
 /// Several processes may work on one folder: every change is one `BEGIN IMMEDIATE` transaction that
 /// reads what it depends on inside itself. Methods throw `SQLiteError`, and then nothing of that
@@ -12,6 +12,7 @@ package final class Ledger {
   package let isAfterDamage: Bool
   /// The trusted moment until which activity is known to be synced to the disk.
   var syncedActivityMs: Int64 = 0
+  var lists = ListCache()
 
   /// Opens or makes the ledger of a folder; a damaged one is set aside and a new one is begun.
   ///

@@ -52,6 +52,15 @@ enum LedgerSchema {
         answer INTEGER NOT NULL, rules TEXT NOT NULL, day TEXT NOT NULL,
         asked_ms INTEGER NOT NULL, tries INTEGER NOT NULL
       ) STRICT;
-      """)
+      """),
+    // The names stand last, so that the columns before them are read without them.
+    Migration(
+      "2026-11-30 lists",
+      """
+      CREATE TABLE lists (
+        rule INTEGER PRIMARY KEY REFERENCES rules (id), count INTEGER NOT NULL,
+        fingerprint INTEGER NOT NULL, names BLOB NOT NULL
+      ) STRICT;
+      """),
   ]
 }

@@ -1,5 +1,30 @@
 package import JSON
 
+/// A list of hosts that is too long to be written out: `enforcement.hosts` has its entries.
+package struct ListItem: Payload {
+  package let rule: Int64
+  /// 64 bits as hexadecimal; another list has another version.
+  package let version: String
+  /// How many hosts it has.
+  package let hosts: Int64
+
+  package init(rule: Int64, version: String, hosts: Int64) {
+    self.rule = rule
+    self.version = version
+    self.hosts = hosts
+  }
+
+  package init(_ fields: Fields) throws(FieldFault) {
+    rule = try fields.integer("rule")
+    version = try fields.hexadecimal("version", digits: 16)
+    hosts = try fields.integer("hosts")
+  }
+
+  package var json: JSONObject {
+    ["rule": .integer(rule), "version": .string(version), "hosts": .integer(hosts)]
+  }
+}
+
 /// One declarative rule. Source:
 /// https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest
 package struct DeclarativeItem: Payload {
@@ -8,6 +33,8 @@ package struct DeclarativeItem: Payload {
   package let action: Action
   package let priority: Int64
   package let domains: [String]
+  /// The lists whose hosts belong to the domains too.
+  package let lists: [ListItem]
   package let excludedDomains: [String]
   /// RE2 over the whole address, letter case ignored.
   package let regex: String
@@ -15,12 +42,13 @@ package struct DeclarativeItem: Payload {
   package let frames: Bool
 
   package init(
-    action: Action, priority: Int64, domains: [String], excludedDomains: [String], regex: String,
-    frames: Bool
+    action: Action, priority: Int64, domains: [String], lists: [ListItem] = [],
+    excludedDomains: [String], regex: String, frames: Bool
   ) {
     self.action = action
     self.priority = priority
     self.domains = domains
+    self.lists = lists
     self.excludedDomains = excludedDomains
     self.regex = regex
     self.frames = frames
@@ -30,6 +58,7 @@ package struct DeclarativeItem: Payload {
     action = try fields.word("action", Action.self)
     priority = try fields.integer("priority")
     domains = try fields.texts("domains")
+    lists = try fields.payloads("lists")
     excludedDomains = try fields.texts("excludedDomains")
     regex = try fields.text("regex")
     frames = try fields.flag("frames")
@@ -38,8 +67,9 @@ package struct DeclarativeItem: Payload {
   package var json: JSONObject {
     [
       "action": .string(action.rawValue), "priority": .integer(priority),
-      "domains": JSONValue(domains), "excludedDomains": JSONValue(excludedDomains),
-      "regex": .string(regex), "frames": .bool(frames),
+      "domains": JSONValue(domains), "lists": JSONValue(lists),
+      "excludedDomains": JSONValue(excludedDomains), "regex": .string(regex),
+      "frames": .bool(frames),
     ]
   }
 }
@@ -81,13 +111,19 @@ package struct ExpressionItem: Payload {
   package let frames: Bool
   /// Whether the rule says more than its expressions: that none matches proves nothing then.
   package let partial: Bool
+  /// The version of the list whose hosts are stopped besides, less the exceptions.
+  package let list: String?
 
-  package init(rule: Int64, stop: [String], except: [String], frames: Bool, partial: Bool) {
+  package init(
+    rule: Int64, stop: [String], except: [String], frames: Bool, partial: Bool,
+    list: String? = nil
+  ) {
     self.rule = rule
     self.stop = stop
     self.except = except
     self.frames = frames
     self.partial = partial
+    self.list = list
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
@@ -96,12 +132,14 @@ package struct ExpressionItem: Payload {
     except = try fields.texts("except")
     frames = try fields.flag("frames")
     partial = try fields.flag("partial")
+    list = fields.isAbsent("list") ? nil : try fields.hexadecimal("list", digits: 16)
   }
 
   package var json: JSONObject {
     [
       "rule": .integer(rule), "stop": JSONValue(stop), "except": JSONValue(except),
       "frames": .bool(frames), "partial": .bool(partial),
+      "list": JSONValue(list),
     ]
   }
 }

@@ -46,18 +46,22 @@ package struct RuleState: Payload {
   }
 
   package let rule: RuleFields
+  /// The hosts of the rule's list; 0 where it has none.
+  package let hosts: Int64
   /// The origins (Chrome match patterns) that the rule needs the permission for.
   package let sites: [String]
   package let today: Today
 
-  package init(rule: RuleFields, sites: [String], today: Today) {
+  package init(rule: RuleFields, hosts: Int64, sites: [String], today: Today) {
     self.rule = rule
+    self.hosts = hosts
     self.sites = sites
     self.today = today
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
     rule = try RuleFields(fields)
+    hosts = try fields.integer("hosts")
     sites = try fields.texts("sites")
     today = try Today(fields.object("today"))
   }
@@ -65,6 +69,7 @@ package struct RuleState: Payload {
   package var json: JSONObject {
     var json = rule.json
     json["id"] = .integer(rule.id)
+    json["hosts"] = .integer(hosts)
     json["sites"] = JSONValue(sites)
     json["today"] = .object(today.json)
     return json

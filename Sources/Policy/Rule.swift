@@ -11,6 +11,8 @@ package struct Rule: Hashable, Sendable {
   /// Shown on the blocked page; never empty once stored.
   package var name: String
   package var patterns: [Pattern]
+  /// Hosts that are stopped besides, less what the exceptions take.
+  package var hosts: HostList?
   /// Active minutes a day.
   package var allowanceMinutes: Int
   /// Active minutes that one sum buys.
@@ -23,13 +25,15 @@ package struct Rule: Hashable, Sendable {
   package var insideFrames: Bool
 
   package init(
-    id: RuleID = 0, name: String = "", patterns: [Pattern], allowanceMinutes: Int = 5,
-    unlockMinutes: Int = 5, unlocksPerDay: Int? = 4, countsPlayback: Bool = false,
+    id: RuleID = 0, name: String = "", patterns: [Pattern], hosts: HostList? = nil,
+    allowanceMinutes: Int = 5, unlockMinutes: Int = 5, unlocksPerDay: Int? = 4,
+    countsPlayback: Bool = false,
     insideFrames: Bool = false
   ) {
     self.id = id
     self.name = name
     self.patterns = patterns
+    self.hosts = hosts
     self.allowanceMinutes = allowanceMinutes
     self.unlockMinutes = unlockMinutes
     self.unlocksPerDay = unlocksPerDay

@@ -46,7 +46,7 @@ const state = (enforcement, changes = {}) => ({
 
 /** A browser in memory that counts its writes. */
 function browserOf({ stored, session, privately = false, refuses = [], failing = [] } = {}) {
-  const world = { rules: [], scripts: [], log: [], local: stored, session };
+  const world = { rules: [], scripts: [], log: [], local: stored, session, lists: {} };
   const write = (name, change) => {
     if (failing.includes(name)) throw new Error(`${name} fails`);
     world.log.push(name);
@@ -76,11 +76,17 @@ function browserOf({ stored, session, privately = false, refuses = [], failing =
         world.scripts = world.scripts.filter((one) => !ids.includes(one.id));
       }),
     localStore: {
-      get: async () => world.local,
-      set: async (_key, value) =>
-        write("local", () => {
-          world.local = structuredClone(value);
-        }),
+      get: async (key) => (key === "copy" ? world.local : world.lists[key]),
+      set: async (key, value) => {
+        if (key !== "copy") world.lists[key] = structuredClone(value);
+        else
+          write("local", () => {
+            world.local = structuredClone(value);
+          });
+      },
+      remove: async (keys) => {
+        for (const key of keys) delete world.lists[key];
+      },
     },
     sessionStore: {
       get: async () => world.session,
@@ -98,7 +104,11 @@ function stage(options = {}, now = compiled(5, [1])) {
   const { browser, world } = browserOf(options);
   const answer = { now };
   const host = {
-    request: async (method, { page }) => {
+    request: async (method, { page, rule, from }) => {
+      if (method === "enforcement.hosts") {
+        world.log.push(`list ${rule}`);
+        return { version: answer.list, rule, from, hosts: ["a.example"], next: null };
+      }
       assert.equal(method, "enforcement.get");
       world.log.push(`page ${page}`);
       if (answer.now instanceof Error) throw answer.now;
@@ -312,4 +322,76 @@ test("steps run one after the other", async () => {
   const starts = world.log.flatMap((what, index) => (what === "page 0" ? [index] : []));
   assert.ok(starts[1] > world.log.indexOf("sweep"));
   assert.deepEqual(enforced(world), stopped(2));
+});
+
+/** Rule 2 with a list; its redirect stands in both sets or, with time left, only in `all`. */
+function withList(version, { isStopped = true } = {}) {
+  const whole = compiled(7, isStopped ? [2] : []);
+  const listed = { ...declarative("^l$"), lists: [{ rule: 2, version, hosts: 1 }] };
+  for (const set of isStopped ? [whole.stopped, whole.all] : [whole.all]) {
+    set.declarative = [...set.declarative, listed];
+  }
+  whole.expressions = whole.expressions.map((entry) =>
+    entry.rule === 2 ? { ...entry, stop: [], list: version, partial: true } : entry,
+  );
+  return whole;
+}
+
+const domains = (world) => world.rules.map((rule) => rule.condition.requestDomains).filter(Boolean);
+
+test("a list's hosts are in the browser's rule, and in no copy", async () => {
+  const { enforcement, world, answer } = stage({}, withList("aa"));
+  answer.list = "aa";
+  await enforcement.takeState(state(7), { fresh: true });
+  assert.deepEqual(domains(world), [["aa.list.invalid", "a.example"]]);
+  for (const copy of [world.local, world.session]) {
+    assert.ok(!JSON.stringify(copy).includes("a.example"));
+  }
+  world.log.length = 0;
+  await enforcement.takeState(state(7), { fresh: true });
+  assert.deepEqual(world.log, ["page 0", "session", "local", "sweep"]);
+});
+
+test("a list that has time left stops when the host is away, without the host", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world, answer } = stage({}, withList("aa", { isStopped: false }));
+  answer.list = "aa";
+  await enforcement.takeState(state(7), { fresh: true });
+  assert.deepEqual(domains(world), []);
+  assert.equal((await enforcement.verdict("https://a.example/")).action, "pass");
+  enforcement.hostIsAway();
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(domains(world), [["aa.list.invalid", "a.example"]]);
+  assert.equal((await enforcement.verdict("https://www.a.example/")).action, "stop");
+  assert.equal((await enforcement.verdict("https://b.example/")).action, "pass");
+});
+
+test("a list that is another one by now: from the start again", async () => {
+  const { enforcement, world, answer } = stage({}, withList("aa"));
+  answer.list = "bb";
+  const fetched = enforcement.takeState(state(7), { fresh: true });
+  answer.now = withList("bb");
+  await fetched;
+  assert.deepEqual(domains(world), [["bb.list.invalid", "a.example"]]);
+});
+
+test("a list that is nowhere to be had is left and counted; what stands in force stays", async () => {
+  const copy = { state: state(7), compiled: withList("aa"), mode: "all" };
+  const { enforcement, world } = stage({ stored: copy });
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(domains(world), []);
+  const missing = { rule: null, pattern: "aa.list.invalid", reason: "list-missing" };
+  assert.deepEqual(enforcement.left, [missing]);
+
+  const held = stage({ stored: copy });
+  const inForce = stage({}, withList("aa"));
+  inForce.answer.list = "aa";
+  await inForce.enforcement.takeState(state(7), { fresh: true });
+  held.world.rules = inForce.world.rules;
+  await held.enforcement.load();
+  await held.enforcement.apply();
+  assert.deepEqual(domains(held.world), [["aa.list.invalid", "a.example"]]);
+  assert.deepEqual(held.enforcement.left, []);
 });

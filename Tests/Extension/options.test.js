@@ -58,7 +58,7 @@ test("a new rule is the one of the protocol's example", () => {
 });
 
 test("fields and rule are one", () => {
-  const { sites: _sites, today: _today, ...settings } = shorts;
+  const { hosts: _hosts, sites: _sites, today: _today, ...settings } = shorts;
   assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
 });
 
@@ -117,10 +117,24 @@ test("a rule's card", () => {
     standing: "4 of 5 minutes left today.",
     words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day.",
     line: "5m +5m×4 youtube.com/shorts*",
+    hosts: null,
     notEnforced: null,
     warnings: [],
   });
 });
+
+const listed = [
+  [{ hosts: 100_000 }, "And 100,000 listed hosts."],
+  [{ hosts: 1, patterns: [] }, "1 listed host."],
+  [{ hosts: 3_000, patterns: ["!x.example"] }, "3,000 listed hosts."],
+];
+
+for (const [changes, words] of listed) {
+  test(`a rule's card with a list: ${words}`, () => {
+    const around = { opensAt: "00:00", missing: [], warnings: [] };
+    assert.equal(ruleCard({ ...shorts, ...changes }, around, t).hosts, words);
+  });
+}
 
 test("a rule's card with a warning", () => {
   const { rule, warnings } = golden("answer rules.put").result;

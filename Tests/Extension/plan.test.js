@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   browserRule,
+  listVersion,
   MOST_RULES,
+  oneListEach,
   planRules,
   planScripts,
   RULE_IDS,
@@ -190,4 +192,48 @@ test("scripts change by difference, and what stays is never taken away", () => {
     { ...plan, add: plan.add.map((s) => s.id), update: plan.update.map((s) => s.id) },
     { add: ["stop-3"], update: ["stop-1"], remove: ["stop-2"] },
   );
+});
+
+const withLists = (...versions) =>
+  redirect({ regex: "^l$", domains: [], lists: versions.map((version) => ({ rule: 1, version })) });
+
+/** As the browser holds a list's rule: the list's hosts after the mark. */
+const filled = (rule) =>
+  listVersion(rule) === null
+    ? rule
+    : {
+        ...rule,
+        condition: {
+          ...rule.condition,
+          requestDomains: [...rule.condition.requestDomains, "a.example", "b.example"],
+        },
+      };
+
+test("a rule with lists is one for each list and one for the rest", () => {
+  const rules = oneListEach([{ ...withLists("a", "b"), domains: ["x.example"] }, redirect()]);
+  assert.deepEqual(
+    wanted(...rules).map((rule) => [listVersion(rule), rule.condition.requestDomains.length]),
+    [
+      [null, 1],
+      ["a", 1],
+      ["b", 1],
+      [null, 1],
+    ],
+  );
+});
+
+test("a list is told from another by its version, not by its hosts", () => {
+  const two = wanted(...oneListEach([withLists("a", "b")]));
+  const held = applied([], planRules([], two)).map(filled);
+  assert.deepEqual(planRules(held, two), { removeRuleIds: [], addRules: [] });
+  const plan = planRules(held, wanted(...oneListEach([withLists("a", "c")])));
+  assert.deepEqual(plan.removeRuleIds, [held[1].id]);
+  assert.deepEqual(plan.addRules.map(listVersion), ["c"]);
+});
+
+test("a refused exception takes the list with it, whatever hosts are on it", () => {
+  const allow = redirect({ action: "allow", regex: "^no$", domains: ["a.example"] });
+  const { kept, left } = withoutRefused(oneListEach([allow, withLists("a")]), new Set(["^no$"]));
+  assert.deepEqual(kept, []);
+  assert.deepEqual(left.at(-1), { rule: null, pattern: "^l$", reason: "exception-refused" });
 });

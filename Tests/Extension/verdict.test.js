@@ -133,3 +133,17 @@ const reports = [
 for (const [what, params, expected] of reports) {
   test(`a report: ${what}`, () => assert.equal(isActivity(params), expected));
 }
+
+const onList = [
+  [[], (version) => version === "a", "stop"],
+  [[], () => false, "pass"],
+  [["^https://x"], () => true, "pass"],
+];
+
+for (const [except, listed, action] of onList) {
+  test(`a list, ${except.length} exceptions, ${listed}: ${action}`, () => {
+    const entry = { rule: 1, stop: [], except, frames: false, partial: true, list: "a" };
+    const held = { state: { rules: [] }, compiled: { stoppedRules: [1], expressions: [entry] } };
+    assert.equal(localVerdict(held, "https://x.example/", { listed }).action, action);
+  });
+}

@@ -22,6 +22,7 @@ struct GoldenTests {
     ActivityReport.method: Codec(ActivityReport.self),
     PuzzleRequest.method: Codec(PuzzleRequest.self), PuzzleAnswer.method: Codec(PuzzleAnswer.self),
     EnforcementGet.method: Codec(EnforcementGet.self),
+    EnforcementHosts.method: Codec(EnforcementHosts.self),
   ]
 
   @Test func everyRequestOfTheDocumentHasATypeAndAnAnswer() {

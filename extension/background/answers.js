@@ -1,6 +1,6 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
-import { localVerdict, stoppedRules } from "./verdict.js";
+import { stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
@@ -51,7 +51,7 @@ const briefly = ({ action, remainingMs, rules }) => ({
  */
 export function answers({ browser, host, enforcement, attention, tabs, about }) {
   const copy = () => enforcement.copy;
-  const local = (url, who) => localVerdict(copy(), url, { framed: who.framed });
+  const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
   /** The host's word, or the stored copy's when there is no host. */
   async function check(url, who) {
@@ -65,12 +65,16 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
   }
 
   return {
-    "state.get": async () => ({
-      state: copy()?.state ?? null,
-      host: hostStatus(host.status, about()),
-      enforced: await missingSites(browser, copy()?.state?.rules ?? []),
-      left: enforcement.left,
-    }),
+    "state.get": async () => {
+      // What the command line changed is seen at the host's next message: a notice follows then.
+      if (host.status.connected) host.request("rules.list", {}).catch(() => {});
+      return {
+        state: copy()?.state ?? null,
+        host: hostStatus(host.status, about()),
+        enforced: await missingSites(browser, copy()?.state?.rules ?? []),
+        left: enforcement.left,
+      };
+    },
 
     "sites.refresh": async () => {
       await enforcement.apply();

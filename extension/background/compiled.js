@@ -4,13 +4,15 @@ const MOST_STARTS = 5;
 
 /**
  * @param {(page: number) => Promise<object>} getPage enforcement.get
+ * @param {(whole: object) => Promise<boolean> | boolean} [keepLists] Gets the lists that it names;
+ *   false when one of them has another version by now.
  * @returns {Promise<object>} All pages of one version as one.
  * @throws What `getPage` throws, or an Error when the version never holds still.
  */
-export async function collectCompiled(getPage) {
+export async function collectCompiled(getPage, keepLists = () => true) {
   for (let start = 0; start < MOST_STARTS; start += 1) {
     const whole = await oneVersion(getPage);
-    if (whole) return whole;
+    if (whole && (await keepLists(whole))) return whole;
   }
   throw new Error("The compiled rules changed faster than they could be read.");
 }

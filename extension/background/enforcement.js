@@ -2,8 +2,17 @@
 // of steps; each applies the stored copy by difference: declarative rules, content scripts, the
 // copy on disk, open tabs.
 import { collectCompiled } from "./compiled.js";
-import { browserRule, planRules, planScripts, wantedScripts, withoutRefused } from "./plan.js";
-import { heldOf } from "./verdict.js";
+import { HostLists, listsOf } from "./lists.js";
+import {
+  browserRule,
+  listVersion,
+  oneListEach,
+  planRules,
+  planScripts,
+  wantedScripts,
+  withoutRefused,
+} from "./plan.js";
+import { heldOf, localVerdict } from "./verdict.js";
 
 /** How long pages with time left stay open without an answering host, in milliseconds. */
 export const AWAY_MS = 5_000;
@@ -14,6 +23,7 @@ export class Enforcement {
   #hooks;
   #chain = Promise.resolve();
   #awayTimer = null;
+  #lists;
   #regexes = new Map();
   #refusedLeft = [];
 
@@ -27,6 +37,8 @@ export class Enforcement {
     this.#browser = browser;
     this.#host = host;
     this.#hooks = hooks;
+    const page = (rule, from) => host.request("enforcement.hosts", { rule, from });
+    this.#lists = new HostLists(browser.localStore, page);
     /** @type {import("./verdict.js").Copy | null} */
     this.copy = null;
   }
@@ -40,6 +52,20 @@ export class Enforcement {
   async load() {
     const { sessionStore, localStore } = this.#browser;
     this.copy = (await sessionStore.get("copy")) ?? (await localStore.get("copy")) ?? null;
+  }
+
+  /**
+   * What the copy says of an address, lists included.
+   * @param {string} url @param {{framed?: boolean}} [where]
+   * @returns {Promise<ReturnType<typeof localVerdict>>}
+   */
+  async verdict(url, { framed = false } = {}) {
+    const copy = this.copy;
+    const expressions = copy?.compiled?.expressions ?? [];
+    const versions = expressions.map((entry) => entry.list).filter(Boolean);
+    if (versions.length > 0) await this.#lists.load(versions);
+    const listed = (version) => this.#lists.holds(version, url);
+    return localVerdict(copy, url, { framed, listed });
   }
 
   /** Puts the copy into force. @returns {Promise<void>} */
@@ -88,7 +114,9 @@ export class Enforcement {
 
   async #fetch(state) {
     const page = (number) => this.#host.request("enforcement.get", { page: number });
-    const compiled = await collectCompiled(page);
+    // The worker of the private windows reads the lists that the other one stored.
+    const keep = (whole) => this.#browser.inPrivateWindow() || this.#lists.keep(listsOf(whole));
+    const compiled = await collectCompiled(page, keep);
     // A newer state may have come meanwhile.
     this.copy = { state: this.copy?.state ?? state, compiled, mode: "stopped" };
     await this.#apply();
@@ -120,14 +148,38 @@ export class Enforcement {
     const { dynamicRules, updateDynamicRules, extensionUrl } = this.#browser;
     const current = await dynamicRules();
     const refused = await this.#refused(declarative, current);
-    const { kept, left } = withoutRefused(declarative, refused);
+    const { kept, left } = withoutRefused(oneListEach(declarative), refused);
     this.#refusedLeft = left;
     const blocked = extensionUrl("pages/blocked/blocked.html");
     const change = planRules(
       current,
       kept.map((rule) => browserRule(rule, blocked)),
     );
-    if (change.removeRuleIds.length + change.addRules.length > 0) await updateDynamicRules(change);
+    const addRules = await this.#filled(change.addRules);
+    const { removeRuleIds } = change;
+    if (removeRuleIds.length + addRules.length > 0) {
+      await updateDynamicRules({ removeRuleIds, addRules });
+    }
+  }
+
+  /** The rules with the hosts of their lists; one whose list is nowhere is left. */
+  async #filled(rules) {
+    const filled = await Promise.all(
+      rules.map(async (rule) => {
+        const version = listVersion(rule);
+        if (version === null) return rule;
+        const names = await this.#lists.names(version);
+        const [mark] = rule.condition.requestDomains;
+        if (names === null) this.#leave(mark);
+        const condition = { ...rule.condition, requestDomains: [mark, ...(names ?? [])] };
+        return names && { ...rule, condition };
+      }),
+    );
+    return filled.filter(Boolean);
+  }
+
+  #leave(pattern) {
+    this.#refusedLeft = [...this.#refusedLeft, { rule: null, pattern, reason: "list-missing" }];
   }
 
   async #refused(declarative, current) {

@@ -19,6 +19,30 @@ export const WATCH_FILES = Object.freeze([
   "content/watch.js",
 ]);
 
+/** Stands first among the domains of a list's rule, and says which list it is. RFC 2606. */
+const MARK = ".list.invalid";
+
+/** @param {object} rule In the browser's form. @returns {string | null} Its list's version. */
+export function listVersion({ condition }) {
+  const [first] = condition.requestDomains ?? [];
+  return first?.endsWith(MARK) ? first.slice(0, -MARK.length) : null;
+}
+
+/**
+ * Rules with long lists as several: one for each list, so that a change of one never writes the
+ * others again. Rules of one priority add up.
+ * @param {object[]} rules `declarative` of PROTOCOL.md.
+ * @returns {object[]} The same, those of a list with its mark for the list's hosts.
+ */
+export function oneListEach(rules) {
+  return rules.flatMap((rule) => {
+    const { lists = [], ...plain } = rule;
+    if (lists.length === 0) return [plain];
+    const marked = lists.map(({ version }) => ({ ...plain, domains: [version + MARK] }));
+    return plain.domains.length > 0 ? [plain, ...marked] : marked;
+  });
+}
+
 /**
  * One declarative rule without its id, in the browser's form.
  * @param {object} rule As in PROTOCOL.md, `declarative`.
@@ -42,7 +66,7 @@ export function browserRule(rule, blockedPage) {
 const within = (domain, other) => domain === other || domain.endsWith(`.${other}`);
 
 function overlap(a, b) {
-  if (a.length === 0 || b.length === 0) return true;
+  if (a.length === 0 || b.length === 0 || [...a, ...b].some((d) => d.endsWith(MARK))) return true;
   return a.some((x) => b.some((y) => within(x, y) || within(y, x)));
 }
 
@@ -82,7 +106,9 @@ function fingerprint(value) {
   return `{${keys.map((key) => `${key}:${fingerprint(value[key])}`).join()}}`;
 }
 
-function ruleFingerprint({ priority, action, condition }) {
+function ruleFingerprint(rule) {
+  const { priority, action, condition } = rule;
+  const domains = condition.requestDomains ?? [];
   const type = { type: action.type, to: action.redirect?.regexSubstitution };
   return fingerprint({
     priority,
@@ -90,7 +116,8 @@ function ruleFingerprint({ priority, action, condition }) {
     regex: condition.regexFilter,
     caseSensitive: condition.isUrlFilterCaseSensitive === true,
     types: condition.resourceTypes,
-    domains: condition.requestDomains ?? [],
+    // The mark stands for all of its list.
+    domains: listVersion(rule) === null ? domains : domains.slice(0, 1),
     excluded: condition.excludedRequestDomains ?? [],
   });
 }

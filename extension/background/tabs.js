@@ -1,7 +1,7 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
 import { WATCH_FILES } from "./plan.js";
-import { localVerdict, siteCovers } from "./verdict.js";
+import { siteCovers } from "./verdict.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
 export const NET_MS = 250;
@@ -16,16 +16,16 @@ export const blockedAddress = (page, url) => `${page}#${url}`;
 
 export class Tabs {
   #browser;
-  #copy;
+  #enforcement;
   #leaving = new Map();
 
   /**
    * @param {object} browser The functions of shared/browser.js.
-   * @param {() => import("./verdict.js").Copy | null} copy
+   * @param {() => import("./enforcement.js").Enforcement} enforcement
    */
-  constructor(browser, copy) {
+  constructor(browser, enforcement) {
     this.#browser = browser;
-    this.#copy = copy;
+    this.#enforcement = enforcement;
   }
 
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
@@ -41,7 +41,7 @@ export class Tabs {
 
   async #look({ id, url }) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
-    if (localVerdict(this.#copy(), url).action === "stop") {
+    if (await this.#stops(url)) {
       if (told) this.updated(id);
       else await this.#stop(id, url);
     } else if (!told && this.#watched(url)) {
@@ -49,8 +49,14 @@ export class Tabs {
     }
   }
 
+  async #stops(url) {
+    return (await this.#enforcement().verdict(url)).action === "stop";
+  }
+
   #watched(url) {
-    return (this.#copy()?.compiled?.watch ?? []).some((pattern) => siteCovers(pattern, url));
+    return (this.#enforcement().copy?.compiled?.watch ?? []).some((pattern) =>
+      siteCovers(pattern, url),
+    );
   }
 
   /** A content script is on its way to the blocked page; its own way there keeps Back right. */
@@ -62,7 +68,7 @@ export class Tabs {
   async #net(id) {
     const tab = await this.#browser.tab(id);
     if (!isPage(tab?.url)) return;
-    if (localVerdict(this.#copy(), tab.url).action !== "stop") return;
+    if (!(await this.#stops(tab.url))) return;
     const since = Date.now() - (this.#leaving.get(id) ?? -Infinity);
     if (since < LEAVE_MS) setTimeout(() => this.#net(id), LEAVE_MS - since);
     else await this.#stop(id, tab.url);

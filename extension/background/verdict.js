@@ -30,22 +30,25 @@ function test(source, url) {
 }
 
 /**
- * @param {{stop: string[], except: string[]}} entry
+ * @param {{stop: string[], except: string[], list?: string | null}} entry
  * @param {string} url
+ * @param {(version: string) => boolean} [listed] Whether the list of that version has its host.
  * @returns {boolean} Whether the rule of these expressions covers the address.
  */
-export function covers(entry, url) {
-  return entry.stop.some((s) => test(s, url)) && !entry.except.some((s) => test(s, url));
+export function covers(entry, url, listed = () => false) {
+  const stops = entry.stop.some((s) => test(s, url)) || (entry.list && listed(entry.list));
+  return Boolean(stops) && !entry.except.some((s) => test(s, url));
 }
 
 /**
  * @param {Copy | null} copy @param {string} url
- * @param {{framed?: boolean}} [where] In a frame only the rules that hold inside other sites count.
+ * @param {{framed?: boolean, listed?: (version: string) => boolean}} [where] In a frame only the
+ *   rules that hold inside other sites count; `listed` as in `covers`.
  * @returns {{action: "stop" | "pass", ruled: boolean, remainingMs: number | null}}
  */
-export function localVerdict(copy, url, { framed = false } = {}) {
+export function localVerdict(copy, url, { framed = false, listed } = {}) {
   const entries = (copy?.compiled?.expressions ?? []).filter(
-    (entry) => (!framed || entry.frames) && covers(entry, url),
+    (entry) => (!framed || entry.frames) && covers(entry, url, listed),
   );
   const stopped = new Set(stoppedRules(copy));
   const stop = entries.some((entry) => stopped.has(entry.rule));
@@ -86,6 +89,6 @@ export function heldOf(copy) {
   return {
     day,
     stopped: rules.filter((rule) => rule.today.standing !== "open").map((rule) => rule.id),
-    rules: rules.map(({ sites: _sites, today: _today, ...rule }) => rule),
+    rules: rules.map(({ hosts: _hosts, sites: _sites, today: _today, ...rule }) => rule),
   };
 }

@@ -37,7 +37,7 @@ const host = new HostPort({
   onAway: hostAway,
 });
 
-const tabs = new Tabs(browser, () => enforcement.copy);
+const tabs = new Tabs(browser, () => enforcement);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),

@@ -38,7 +38,15 @@ export function fieldsOf(rule) {
  * @param {object|null} before the rule that is replaced
  */
 export function ruleOf(fields, before) {
-  const { sites: _sites, today: _today, ...kept } = before ?? { id: null, countsPlayback: false };
+  const {
+    hosts: _hosts,
+    sites: _sites,
+    today: _today,
+    ...kept
+  } = before ?? {
+    id: null,
+    countsPlayback: false,
+  };
   return {
     ...kept,
     name: fields.name.trim(),

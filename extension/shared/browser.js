@@ -134,6 +134,8 @@ const store = (area) => ({
   get: (key) => chrome.storage[area].get(key).then((items) => items[key]),
   /** @param {string} key @param {any} value @returns {Promise<void>} */
   set: (key, value) => chrome.storage[area].set({ [key]: value }),
+  /** @param {string[]} keys @returns {Promise<void>} */
+  remove: (keys) => chrome.storage[area].remove(keys),
 });
 
 /** Kept on disk until the extension is removed. */

@@ -80,6 +80,19 @@ function sumsWords(t, rule) {
 }
 
 /**
+ * How many hosts a rule's list has: "And 100,000 listed hosts.", or "100,000 listed hosts." where
+ * there is nothing else.
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{hosts: number, patterns: string[]}} rule
+ */
+export function listedWords(t, { hosts, patterns }) {
+  const number = new Intl.NumberFormat(t("localeTag")).format(hosts);
+  const key = patterns.some((pattern) => !pattern.startsWith("!")) ? "ruleAndHosts" : "ruleHosts";
+  return t.count(key, hosts, number);
+}
+
+/**
  * Where a rule stands today, in words: "4 of 5 minutes left today."
  *
  * @param {import("./i18n.js").Words} t

@@ -40,6 +40,10 @@ export const METHODS = Object.freeze({
       "left",
     ],
   },
+  "enforcement.hosts": {
+    params: ["rule", "from"],
+    result: ["version", "rule", "from", "hosts", "next"],
+  },
 
   "state.get": { params: [], result: ["state", "host", "enforced", "left"] },
   "sites.refresh": { params: [], result: [] },

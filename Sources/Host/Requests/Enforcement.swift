@@ -89,13 +89,18 @@ enum EnforcementPages {
     let stopped = accounts.filter { $0.standing.isStopped }
     let stoppedRules = BrowserRules.compile(stopped.map { $0.rule.compilable })
     let allRules = BrowserRules.compile(accounts.map { $0.rule.compilable })
+    let lists = Lists(accounts)
     var pieces: [Piece] = stopped.map { .stoppedRule($0.rule.id) }
-    pieces += stoppedRules.declarative.map { .stopped(DeclarativeItem($0)) }
+    for rule in stoppedRules.declarative {
+      pieces += DeclarativeItem(rule, lists).cut(to: limit / 2).map { .stopped($0) }
+    }
     pieces += stoppedRules.scripts.map { .stoppedScript(ScriptItem($0)) }
-    pieces += allRules.declarative.map { .all(DeclarativeItem($0)) }
+    for rule in allRules.declarative {
+      pieces += DeclarativeItem(rule, lists).cut(to: limit / 2).map { .all($0) }
+    }
     pieces += allRules.scripts.map { .allScript(ScriptItem($0)) }
     for rule in allRules.expressions {
-      pieces += ExpressionItem(rule).cut(to: limit / 2).map { .expression($0) }
+      pieces += ExpressionItem(rule, lists).cut(to: limit / 2).map { .expression($0) }
     }
     pieces += allRules.watch.map { .watch($0) }
     pieces += allRules.left.map { .left(LeftItem($0)) }
@@ -103,12 +108,10 @@ enum EnforcementPages {
   }
 }
 
-extension DeclarativeItem {
-  init(_ rule: DeclarativeRule) {
+extension LeftItem {
+  init(_ left: LeftOver) {
     self.init(
-      action: rule.action == .redirect ? .redirect : .allow, priority: Int64(rule.priority),
-      domains: rule.domains, excludedDomains: rule.excludedDomains, regex: rule.regex,
-      frames: rule.frames)
+      rule: Int64(left.rule) ?? 0, pattern: left.pattern, reason: left.reason.rawValue)
   }
 }
 
@@ -117,46 +120,5 @@ extension ScriptItem {
     self.init(
       rule: Int64(scripts.rule) ?? 0, matches: scripts.matches,
       excludeMatches: scripts.excludeMatches, frames: scripts.frames)
-  }
-}
-
-extension ExpressionItem {
-  init(_ rule: RuleExpressions) {
-    self.init(
-      rule: Int64(rule.rule) ?? 0, stop: rule.stop, except: rule.except, frames: rule.frames,
-      partial: rule.isPartial)
-  }
-}
-
-extension ExpressionItem {
-  /// The same rule in several items of about `bytes` each, where its expressions are that long.
-  func cut(to bytes: Int) -> [ExpressionItem] {
-    var items: [ExpressionItem] = []
-    for (list, isStop) in [(stop, true), (except, false)] {
-      var run: [String] = []
-      var length = 0
-      for (number, text) in list.enumerated() {
-        run.append(text)
-        length += text.utf8.count
-        guard length > bytes || number == list.count - 1 else { continue }
-        items.append(
-          ExpressionItem(
-            rule: rule, stop: isStop ? run : [], except: isStop ? [] : run, frames: frames,
-            partial: partial))
-        (run, length) = ([], 0)
-      }
-    }
-    return stop.utf8Count + except.utf8Count <= bytes ? [self] : items
-  }
-}
-
-extension [String] {
-  fileprivate var utf8Count: Int { reduce(0) { $0 + $1.utf8.count } }
-}
-
-extension LeftItem {
-  init(_ left: LeftOver) {
-    self.init(
-      rule: Int64(left.rule) ?? 0, pattern: left.pattern, reason: left.reason.rawValue)
   }
 }

@@ -16,9 +16,10 @@ extension Session {
     _ request: RulesPut, _ reading: Reading
   ) throws(RequestFault) -> RulesPut.Answer {
     let space = try openSpace()
-    var rule = try Rule(request.rule)
-    let view = try look(at: space, reading)
-    if rule.id != 0, view.account(of: rule.id) == nil { throw .noRule(rule.id) }
+    let id = request.rule.id
+    let earlier = try look(at: space, reading).account(of: id)?.rule
+    if id != 0, earlier == nil { throw .noRule(id) }
+    var rule = try Rule(request.rule, replacing: earlier)
     if request.isCheck {
       rule.id = 0
       return answer(Account(rule: rule, day: RuleDay()))

@@ -66,6 +66,7 @@ package enum BrowserRules {
     var stop: [String] = []
     var except: [String] = []
     var isPartial = false
+    var isListed = false
     // Without one of its exceptions a rule would take too much: then only the host may say.
     for exception in rule.patterns where exception.isException {
       guard let text = ExpressionWriter.expression(exception) else {
@@ -84,6 +85,7 @@ package enum BrowserRules {
     if let hosts = rule.hosts, hosts.count > 0 {
       if hosts.count > limits.inlineHosts {
         isPartial = true
+        isListed = true
       } else {
         for start in stride(from: 0, to: hosts.count, by: 50) {
           stop.append(ExpressionWriter.expression(sites: hosts.names(in: start..<(start + 50))))
@@ -91,7 +93,8 @@ package enum BrowserRules {
       }
     }
     return RuleExpressions(
-      rule: rule.id, stop: stop, except: except, frames: rule.insideFrames, isPartial: isPartial)
+      rule: rule.id, stop: stop, except: except, frames: rule.insideFrames, isPartial: isPartial,
+      isListed: isListed)
   }
 
   private static func scripts(_ rule: CompilableRule, _ limits: DeclarativeLimits) -> ScriptMatches?

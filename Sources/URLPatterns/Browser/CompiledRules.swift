@@ -91,14 +91,21 @@ package struct RuleExpressions: Sendable, Hashable {
   /// Whether the rule says more than its expressions (a big list, a pattern too long), so that
   /// "not taken" is only known when the host has answered.
   package let isPartial: Bool
+  /// Whether the hosts of the rule's list are stopped besides, less the exceptions; the list is too
+  /// long to be written out.
+  package let isListed: Bool
 
   /// All of it.
-  package init(rule: String, stop: [String], except: [String], frames: Bool, isPartial: Bool) {
+  package init(
+    rule: String, stop: [String], except: [String], frames: Bool, isPartial: Bool,
+    isListed: Bool = false
+  ) {
     self.rule = rule
     self.stop = stop
     self.except = except
     self.frames = frames
     self.isPartial = isPartial
+    self.isListed = isListed
   }
 }
 

@@ -10,30 +10,53 @@ package struct HostList: Sendable, Hashable {
   /// Where every 64th name begins.
   private let marks: [UInt32]
   private let table: HostTable
+  /// Equal for equal lists, and only by an accident of 1 in 2⁶⁴ for others; names a list's version
+  /// for whoever keeps a copy of it.
+  package let fingerprint: UInt64
 
   /// Names between two marks.
   private static let stride = 64
 
   /// Indexes names that each end in a line feed; later duplicates are dropped.
-  init(names: UnsafeBufferPointer<UInt8>, count: Int) {
-    var text = Array(names)
+  init(names: consuming [UInt8], count: Int) {
+    var text = names
     var table = HostTable(count: count)
     var marks: [UInt32] = []
     var kept = 0
+    var fingerprint = HostHash()
     let end = text.withUnsafeMutableBufferPointer { text in
-      Self.index(text, into: &table, marks: &marks, kept: &kept)
+      Self.index(text, into: &table, marks: &marks, kept: &kept, fingerprint: &fingerprint)
     }
     self.text = end == text.count ? text : Array(text[..<end])
     self.marks = marks
     self.table = table
     self.count = kept
+    self.fingerprint = fingerprint.value
   }
+
+  /// The list that `stored` was taken from.
+  package init(stored: consuming [UInt8]) {
+    var names = stored
+    if names.last != ASCII.newline { names.append(ASCII.newline) }
+    let count = Self.lines(names)
+    self.init(names: names, count: count)
+  }
+
+  @_optimize(speed)
+  private static func lines(_ text: [UInt8]) -> Int {
+    var count = 0
+    for byte in text where byte == ASCII.newline { count += 1 }
+    return count
+  }
+
+  /// The compact bytes to keep: the names in their order, a line feed after each.
+  package var stored: [UInt8] { text }
 
   /// Fills the table and moves names forward over dropped ones; where the kept text ends.
   @_optimize(speed)
   private static func index(
     _ text: UnsafeMutableBufferPointer<UInt8>, into table: inout HostTable,
-    marks: inout [UInt32], kept: inout Int
+    marks: inout [UInt32], kept: inout Int, fingerprint: inout HostHash
   ) -> Int {
     table.withSlots { slots in
       let all = UnsafeBufferPointer(text)
@@ -53,6 +76,7 @@ package struct HostList: Sendable, Hashable {
         if HostTable.find(value, in: slots, { equals(all, at: $0, name, 0) }) == nil {
           if kept % stride == 0 { marks.append(UInt32(write)) }
           kept += 1
+          fingerprint.feed(word: value)
           HostTable.insert(value, UInt32(write), into: slots)
           if write == read {
             write = end + 1
@@ -155,8 +179,13 @@ package struct HostList: Sendable, Hashable {
   package var byteCount: Int { text.capacity + marks.capacity * 4 + table.slots.capacity * 8 }
 
   /// Equal when they list the same names in the same order.
-  package static func == (a: Self, b: Self) -> Bool { a.text == b.text }
+  ///
+  /// Lists that differ are told apart by their fingerprints, copies of one by their storage: only
+  /// equal ones that were read apart cost a comparison of their text.
+  package static func == (a: Self, b: Self) -> Bool {
+    a.fingerprint == b.fingerprint && a.text == b.text
+  }
 
-  /// Feeds what equality compares.
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// Feeds the fingerprint, which equal lists share.
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

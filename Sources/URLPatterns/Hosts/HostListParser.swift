@@ -10,6 +10,8 @@ package struct HostListReading: Sendable {
 
   /// The hosts.
   package let list: HostList
+  /// Names that stood there before.
+  package let duplicateCount: Int
   /// The first 1,000 refusals.
   package let refused: [Refusal]
   /// All refusals.
@@ -61,9 +63,9 @@ private struct HostListParser: ~Copyable {
   }
 
   func reading() -> HostListReading {
-    HostListReading(
-      list: HostList(names: names.bytes, count: count), refused: refused,
-      refusedCount: refusedCount)
+    let list = HostList(names: Array(names.bytes), count: count)
+    return HostListReading(
+      list: list, duplicateCount: count - list.count, refused: refused, refusedCount: refusedCount)
   }
 
   /// Reads the tokens of a line; `false` where something on it is no host.

@@ -6,6 +6,13 @@ struct HostHash {
   @inline(__always)
   mutating func feed(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
+  /// Takes in a whole word, such as another hash.
+  @inline(__always)
+  mutating func feed(word: UInt64) {
+    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state ^= state >> 29
+  }
+
   /// The hash of what was fed.
   @inline(__always)
   var value: UInt64 {

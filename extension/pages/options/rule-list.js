@@ -1,6 +1,6 @@
 // The rules as they stand today, each a card.
 import { button, el } from "../../shared/dom.js";
-import { listWords, ruleLine, ruleWords, standingWords } from "../../shared/format.js";
+import { listedWords, listWords, ruleLine, ruleWords, standingWords } from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { siteName } from "../sites.js";
 
@@ -11,7 +11,7 @@ import { siteName } from "../sites.js";
  * @param {{opensAt: string, missing: string[], warnings: object[]}} around
  * @param {import("../../shared/i18n.js").Words} t
  * @returns {{id: number, name: string, standing: string, words: string, line: string,
- *   notEnforced: string|null, warnings: {message: string, index: number, suggestion: string|null,
+ *   hosts: string|null, notEnforced: string|null, warnings: {message: string, index: number, suggestion: string|null,
  *   use: string|null}[]}}
  */
 export function ruleCard(rule, { opensAt, missing, warnings }, t) {
@@ -22,6 +22,7 @@ export function ruleCard(rule, { opensAt, missing, warnings }, t) {
     standing: standingWords(t, today, opensAt),
     words: ruleWords(t, rule),
     line: ruleLine(rule, { name: false }),
+    hosts: rule.hosts > 0 ? listedWords(t, rule) : null,
     notEnforced: notEnforced(missing, t),
     warnings: warnings.map(({ message, index, suggestion }) => ({
       message,
@@ -66,6 +67,7 @@ function cardNode(card, removing, t, actions) {
     card.notEnforced && mendRow(card, t, actions),
     el("p", { class: "quiet" }, card.words),
     el("code", {}, card.line),
+    card.hosts && el("p", { class: "quiet" }, card.hosts),
     card.warnings.map((warning) => warningRow(card, warning, actions)),
     removing ? removeRow(card, t, actions) : offers(card, t, actions),
   );
