@@ -16,6 +16,7 @@ enum RequestFault: Error {
   case notOpen
   case noRule(RuleID)
   case notOffered(Standing)
+  case tooManyRules(count: Int)
   case storage(SQLiteError)
 
   var answer: RPCError {
@@ -54,6 +55,10 @@ enum RequestFault: Error {
         code: -32004,
         message: "No sum is offered for this page now: \(RequestFault.why(standing)).",
         data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .tooManyRules(let count):
+      .invalidParams(
+        "The browser has no room for \(count) more rules of this length: "
+          + "import the sites that matter to you.", data: ["field": "text"])
     case .storage(let error):
       RPCError(
         code: -32005,
