@@ -23,6 +23,8 @@ package enum Program {
     case "install": return InstallCommand.run(arguments: rest, say: say, complain: complain)
     case "uninstall": return UninstallCommand.run(arguments: rest, say: say, complain: complain)
     case "doctor": return DoctorCommand.run(arguments: rest, say: say, complain: complain)
+    case "import": return ImportCommand.run(arguments: rest, say: say, complain: complain)
+    case "export": return ExportCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -38,6 +40,8 @@ package enum Program {
     ("install", "install host and extension for the browsers found here"),
     ("uninstall", "remove what install wrote"),
     ("doctor", "check the installation as a browser would use it"),
+    ("import", "add the rules of a file, of ours, LeechBlock's or a list of hosts"),
+    ("export", "write the rules as text"),
     ("help", "this page"),
     ("version", "the version"),
   ]

@@ -32,9 +32,10 @@ package struct SkippedText: Equatable, Sendable {
 
   private static func shortened(_ text: String) -> String {
     guard text.utf8.count > 200 else { return text }
-    var scalars = text.unicodeScalars[...]
-    while String(scalars).utf8.count > 197 { scalars.removeLast(scalars.count > 400 ? 200 : 1) }
-    return String(scalars) + "…"
+    // At most three bytes belong to a character that was cut.
+    var bytes = Array(text.utf8.prefix(197))
+    while String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self) + "…"
   }
 }
 

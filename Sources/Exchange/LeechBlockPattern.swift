@@ -62,7 +62,8 @@ enum LeechBlockPattern {
   private static func withoutScheme(_ text: [UInt8]) -> [UInt8] {
     for scheme in ["http:", "https:"] {
       guard text.count > scheme.utf8.count,
-        text.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(scheme.utf8.map { $0 | 0x20 })
+        text.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(
+          scheme.utf8.map { $0 | 0x20 })
       else { continue }
       return Array(text[scheme.utf8.count...].drop { $0 == UInt8(ascii: "/") })
     }

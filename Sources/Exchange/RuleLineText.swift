@@ -35,7 +35,11 @@ package enum RuleLineText {
   private static func quoted(_ text: String) -> String {
     var out: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
-      if let letter = escape(of: byte) { out += [UInt8(ascii: "\\"), letter] } else { out.append(byte) }
+      if let letter = escape(of: byte) {
+        out += [UInt8(ascii: "\\"), letter]
+      } else {
+        out.append(byte)
+      }
     }
     return String(decoding: out + [UInt8(ascii: "\"")], as: UTF8.self)
   }
