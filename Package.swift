@@ -50,6 +50,7 @@ let modules: [Target] = [
   module("URLPatterns"),
   module("Puzzles"),
   module("Policy", uses: ["URLPatterns", "Puzzles"]),
+  module("Exchange", uses: ["JSON", "URLPatterns", "Policy"]),
   module("SQLite", uses: ["CSystem"]),
   module("Ledger", uses: ["CSystem", "SQLite", "Policy", "URLPatterns", "Puzzles"]),
   module("NativeMessaging", uses: ["JSON", "CSystem"]),
@@ -57,14 +58,14 @@ let modules: [Target] = [
   module(
     "Host",
     uses: [
-      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "SQLite", "Ledger",
+      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "Exchange", "SQLite", "Ledger",
       "NativeMessaging", "Messages",
     ]),
   module("BrowserSetup", uses: ["JSON", "CSystem"]),
   module(
     "CommandLine",
     uses: [
-      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "SQLite", "Ledger",
+      "CSystem", "JSON", "URLPatterns", "Puzzles", "Policy", "Exchange", "SQLite", "Ledger",
       "NativeMessaging", "Messages", "Host", "BrowserSetup",
     ]),
   .executableTarget(
@@ -80,6 +81,7 @@ let testTargets: [Target] = [
   tests(of: "URLPatterns", uses: ["CSystem", "JSON"]),
   tests(of: "Puzzles"),
   tests(of: "Policy", uses: ["URLPatterns", "Puzzles"]),
+  tests(of: "Exchange", uses: ["CSystem", "JSON", "URLPatterns", "Policy"]),
   tests(of: "SQLite", uses: ["CSystem"]),
   tests(of: "Ledger", uses: ["CSystem", "SQLite", "Policy", "URLPatterns", "Puzzles"]),
   tests(of: "NativeMessaging", uses: ["JSON", "CSystem"]),

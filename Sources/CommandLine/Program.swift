@@ -26,6 +26,8 @@ package enum Program {
     case "match": return MatchCommand.run(arguments: rest, complain: complain)
     case "check": return CheckCommand.run(arguments: rest, say: say, complain: complain)
     case "hosts": return HostsCommand.run(arguments: rest, say: say, complain: complain)
+    case "import": return ImportCommand.run(arguments: rest, say: say, complain: complain)
+    case "export": return ExportCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -44,6 +46,8 @@ package enum Program {
     ("match", "say which addresses patterns and lists of hosts stop"),
     ("check", "say what holds for an address now, and why"),
     ("hosts", "make a rule of a list of hosts, or change one"),
+    ("import", "add the rules of a file, of ours, LeechBlock's or a list of hosts"),
+    ("export", "write the rules as text"),
     ("help", "this page"),
     ("version", "the version"),
   ]

@@ -17,6 +17,7 @@ enum RequestFault: Error {
   case noRule(RuleID)
   case noList(RuleID)
   case notOffered(Standing)
+  case tooManyRules(count: Int)
   case storage(SQLiteError)
 
   var answer: RPCError {
@@ -59,6 +60,10 @@ enum RequestFault: Error {
         code: -32004,
         message: "No sum is offered for this page now: \(RequestFault.why(standing)).",
         data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .tooManyRules(let count):
+      .invalidParams(
+        "The browser has no room for \(count) more rules of this length: "
+          + "import the sites that matter to you.", data: ["field": "text"])
     case .storage(let error):
       RPCError(
         code: -32005,

@@ -27,15 +27,4 @@ extension Rule {
       unlocksPerDay: fields.unlocksPerDay.map { Int($0) }, countsPlayback: fields.countsPlayback,
       insideFrames: fields.insideFrames)
   }
-
-  /// The first pattern that stops something, without the marks that only the matcher needs.
-  private static func name(from patterns: [Pattern]) -> String {
-    guard let first = patterns.first(where: { !$0.isException }) else { return "" }
-    var name = first.source[...]
-    for prefix in ["=", "https://", "http://", "*.", "www."] where name.hasPrefix(prefix) {
-      name.removeFirst(prefix.count)
-    }
-    while let last = name.last, "*/$".contains(last), name.count > 1 { name.removeLast() }
-    return String(name.prefix(60))
-  }
 }

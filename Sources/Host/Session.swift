@@ -104,6 +104,8 @@ package final class Session {
     case RulesPut.method: try run(params, reading, put)
     case RulesRemove.method: try run(params, reading, remove)
     case RulesFinish.method: try run(params, reading, finish)
+    case RulesImport.method: try run(params, reading, importRules)
+    case RulesExport.method: try run(params, reading, exportRules)
     case PageCheck.method: try run(params, reading, check)
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)

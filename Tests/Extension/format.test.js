@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   listWords,
@@ -8,6 +9,10 @@ import {
   timeWords,
 } from "../../extension/shared/format.js";
 import { t } from "./words.js";
+
+/** Rules and their lines: the fixture that the Swift tests read too. */
+const fixture = new URL("../Fixtures/exchange/rule-lines.json", import.meta.url);
+const goldenLines = JSON.parse(readFileSync(fixture, "utf8"));
 
 const times = [
   [-1, "no time"],
@@ -36,6 +41,7 @@ const lines = [
   [{ name: "News" }, '"News" 5m +5m×4 reddit.com !reddit.com/r/swift'],
   [{ name: 'A "b" \\' }, '"A \\"b\\" \\\\" 5m +5m×4 reddit.com !reddit.com/r/swift'],
   [{ name: "" }, "5m +5m×4 reddit.com !reddit.com/r/swift"],
+  [{ insideFrames: true }, "5m +5m×4 frames reddit.com !reddit.com/r/swift"],
   [{ unlocksPerDay: null }, "5m +5m reddit.com !reddit.com/r/swift"],
   [{ unlocksPerDay: 0, allowanceMinutes: 0 }, "0m +5m×0 reddit.com !reddit.com/r/swift"],
   [
@@ -46,6 +52,13 @@ const lines = [
 
 for (const [changes, line] of lines) {
   test(`a rule as one line: ${line}`, () => assert.equal(ruleLine({ ...plain, ...changes }), line));
+}
+
+for (const { rule, line } of goldenLines) {
+  test(`the host's line: ${line}`, () => {
+    const defaults = { allowanceMinutes: 5, unlockMinutes: 5, unlocksPerDay: 4 };
+    assert.equal(ruleLine({ ...defaults, ...rule }), line);
+  });
 }
 
 test("the line without its name", () => {

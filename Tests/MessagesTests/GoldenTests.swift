@@ -18,7 +18,8 @@ struct GoldenTests {
   private static let requests: [String: Codec] = [
     SessionOpen.method: Codec(SessionOpen.self), RulesList.method: Codec(RulesList.self),
     RulesPut.method: Codec(RulesPut.self), RulesRemove.method: Codec(RulesRemove.self),
-    RulesFinish.method: Codec(RulesFinish.self), PageCheck.method: Codec(PageCheck.self),
+    RulesFinish.method: Codec(RulesFinish.self), RulesImport.method: Codec(RulesImport.self),
+    RulesExport.method: Codec(RulesExport.self), PageCheck.method: Codec(PageCheck.self),
     ActivityReport.method: Codec(ActivityReport.self),
     PuzzleRequest.method: Codec(PuzzleRequest.self), PuzzleAnswer.method: Codec(PuzzleAnswer.self),
     EnforcementGet.method: Codec(EnforcementGet.self),

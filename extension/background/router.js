@@ -10,6 +10,8 @@ export const SENDERS = Object.freeze({
   "rules.put": ["options", "popup", "welcome"],
   "rules.remove": ["options", "popup"],
   "rules.finish": ["blocked", "options", "popup"],
+  "rules.import": ["options"],
+  "rules.export": ["options"],
   "page.check": ["blocked", "options", "popup", "welcome"],
   "puzzle.request": ["blocked"],
   "puzzle.answer": ["blocked"],

@@ -36,26 +36,52 @@ export function timeWords(t, ms) {
  * A rule as the one line of text that import, export and the command line use:
  * `"Shorts" 5m +5m×4 youtube.com/shorts*`.
  *
- * The name leads, in quotes, where it is not the first pattern anyway and `name` is not false.
+ * The name leads, in quotes, where it is not the one that would be made of the patterns and `name`
+ * is not false. The host writes the same (Sources/Exchange/RuleLineText.swift).
  *
  * @param {{name: string, patterns: string[], allowanceMinutes: number, unlockMinutes: number,
- *   unlocksPerDay: number|null, strict?: boolean,
+ *   unlocksPerDay: number|null, insideFrames?: boolean, countsPlayback?: boolean, strict?: boolean,
  *   closed?: {from: string, to: string}|null}} rule
  * @param {{name?: boolean}} [options]
  */
 export function ruleLine(rule, options = {}) {
   const cap = rule.unlocksPerDay === null ? "" : `×${rule.unlocksPerDay}`;
-  const named = options.name !== false && rule.name !== "" && rule.name !== rule.patterns[0];
+  const named = options.name !== false && rule.name !== "" && rule.name !== nameOf(rule.patterns);
   return [
-    named ? `"${rule.name.replace(/["\\]/g, "\\$&")}"` : null,
+    named ? quoted(rule.name) : null,
     `${rule.allowanceMinutes}m`,
     `+${rule.unlockMinutes}m${cap}`,
     rule.strict ? "strict" : null,
     rule.closed ? `closed ${rule.closed.from}-${rule.closed.to}` : null,
-    ...rule.patterns,
+    rule.insideFrames ? "frames" : null,
+    rule.countsPlayback ? "playback" : null,
+    ...rule.patterns.map((pattern) => (ruleWord.test(pattern) ? quoted(pattern) : pattern)),
   ]
     .filter((part) => part !== null)
     .join(" ");
+}
+
+/** What is a word of a rule's line and not a pattern, unless it stands in quotes. */
+const ruleWord = /^(\d+m|\+.*|frames|playback|strict|closed)$/s;
+
+const escapes = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function quoted(text) {
+  return `"${text.replace(/["\\\n\r\t]/g, (mark) => escapes[mark] ?? `\\${mark}`)}"`;
+}
+
+/**
+ * The name that the host gives to a rule without one: its first pattern that stops something,
+ * without the marks that only the matcher needs.
+ *
+ * @param {string[]} patterns
+ */
+function nameOf(patterns) {
+  let name = patterns.find((pattern) => !pattern.startsWith("!")) ?? "";
+  for (const prefix of ["=", "https://", "http://", "*.", "www."]) {
+    if (name.startsWith(prefix)) name = name.slice(prefix.length);
+  }
+  return [...name.replace(/(?<!^)[*/$]+$/, "")].slice(0, 60).join("");
 }
 
 /**

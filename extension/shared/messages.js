@@ -19,6 +19,11 @@ export const METHODS = Object.freeze({
   "rules.put": { params: ["check", "rule"], result: ["rule", "warnings"] },
   "rules.remove": { params: ["id"], result: [] },
   "rules.finish": { params: ["ids"], result: [] },
+  "rules.import": {
+    params: ["text", "check"],
+    result: ["format", "rules", "already", "skipped", "warnings"],
+  },
+  "rules.export": { params: ["format"], result: ["text"] },
   "page.check": { params: ["url", "stopped"], result: VERDICT },
   "activity.report": { params: ["source", "url", "intervals"], result: VERDICT },
   "puzzle.request": { params: ["url"], result: ["puzzle", "waitMs", "minutes"] },

@@ -36,15 +36,7 @@ extension Session {
   }
 
   private func answer(_ account: Account) -> RulesPut.Answer {
-    var warnings: [RulesPut.Warning] = []
-    for (index, pattern) in account.rule.patterns.enumerated() {
-      for warning in pattern.warnings {
-        warnings.append(
-          RulesPut.Warning(
-            index: Int64(index), message: warning.sentence, suggestion: warning.suggestion))
-      }
-    }
-    return RulesPut.Answer(rule: RuleState(account), warnings: warnings)
+    RulesPut.Answer(rule: RuleState(account), warnings: account.rule.patternWarnings)
   }
 
   func remove(

@@ -60,8 +60,12 @@ package struct PatternError: Error, Hashable, Sendable {
   }
 
   /// One sentence: what is wrong, where, and what to write instead.
-  package var sentence: String {
-    let place = "at character \(character + 1)"
+  package var sentence: String { sentence(after: 0) }
+
+  /// The same sentence for a pattern that stands in a longer text, so many characters from its
+  /// start.
+  package func sentence(after characters: Int) -> String {
+    let place = "at character \(characters + character + 1)"
     guard let suggestion else { return complaint(place) + advice + "." }
     return complaint(place) + ": did you mean \(suggestion)?"
   }

@@ -1,0 +1,109 @@
+import JSON
+package import Policy
+import URLPatterns
+
+/// Rules as JSON: `{"rules":[…]}`, each with the members that PROTOCOL.md gives a rule, less its id.
+package enum RuleJSON {
+  /// All rules, a member a line, so that versions of a file can be compared.
+  package static func text(_ rules: [Rule]) -> String {
+    JSONWriter.text(["rules": .array(rules.map { value($0) })], indented: true) + "\n"
+  }
+
+  private static func value(_ rule: Rule) -> JSONValue {
+    [
+      "name": .string(rule.name), "patterns": .array(rule.patterns.map { .string($0.source) }),
+      "allowanceMinutes": .integer(Int64(rule.allowanceMinutes)),
+      "unlockMinutes": .integer(Int64(rule.unlockMinutes)),
+      "unlocksPerDay": rule.unlocksPerDay.map { .integer(Int64($0)) } ?? .null,
+      "countsPlayback": .bool(rule.countsPlayback), "insideFrames": .bool(rule.insideFrames),
+    ]
+  }
+
+  /// The rules of a list; `line` says on which line one begins.
+  static func read(_ rules: JSONValue, line: (Int) -> Int) -> ImportPlan {
+    var plan = ImportPlan(.ruleJSON)
+    guard let rules = rules.arrayValue else {
+      plan.skip(1, "", .member("rules", expected: .rules))
+      return plan
+    }
+    for (index, value) in rules.enumerated() {
+      do throws(SkipReason) {
+        plan.rules.append(try rule(value))
+      } catch { plan.skip(line(index), value["name"]?.stringValue ?? "", error) }
+    }
+    return plan
+  }
+
+  private static func rule(_ value: JSONValue) throws(SkipReason) -> Rule {
+    guard let object = value.objectValue else { throw .member("rules", expected: .object) }
+    let members = RuleMembers(object)
+    if try members.flag("strict") { throw .comesLater("strict") }
+    if members.has("closed") { throw .comesLater("closed") }
+    let patterns = try members.patterns()
+    let name = try members.name()
+    var rule = Rule(
+      name: name.isEmpty ? Rule.name(from: patterns) : name, patterns: patterns,
+      countsPlayback: try members.flag("countsPlayback"),
+      insideFrames: try members.flag("insideFrames"))
+    if let minutes = try members.number("allowanceMinutes", Rule.allowanceRange) {
+      rule.allowanceMinutes = minutes
+    }
+    if let minutes = try members.number("unlockMinutes", Rule.unlockRange) {
+      rule.unlockMinutes = minutes
+    }
+    if object["unlocksPerDay"] != nil {
+      rule.unlocksPerDay = try members.number("unlocksPerDay", Rule.capRange)
+    }
+    return rule
+  }
+}
+
+/// The members of one rule; missing ones and `null` take the defaults.
+private struct RuleMembers {
+  private let object: JSONObject
+
+  init(_ object: JSONObject) { self.object = object }
+
+  func has(_ key: String) -> Bool { (object[key] ?? .null) != .null }
+
+  func flag(_ key: String) throws(SkipReason) -> Bool {
+    guard has(key) else { return false }
+    guard let flag = object[key]?.boolValue else { throw .member(key, expected: .yesOrNo) }
+    return flag
+  }
+
+  func number(_ key: String, _ range: ClosedRange<Int>) throws(SkipReason) -> Int? {
+    guard has(key) else { return nil }
+    guard let number = object[key]?.integerValue, let value = Int(exactly: number),
+      range.contains(value)
+    else { throw .member(key, expected: .number(range)) }
+    return value
+  }
+
+  func name() throws(SkipReason) -> String {
+    guard has("name") else { return "" }
+    guard let name = object["name"]?.stringValue, name.utf8.count <= Rule.longestName else {
+      throw .member("name", expected: .text(upTo: Rule.longestName))
+    }
+    return name
+  }
+
+  func patterns() throws(SkipReason) -> [Pattern] {
+    guard let texts = object["patterns"]?.arrayValue, texts.count <= Rule.mostPatterns else {
+      throw .member("patterns", expected: .texts(upTo: Rule.mostPatterns))
+    }
+    var patterns: [Pattern] = []
+    for text in texts {
+      guard let text = text.stringValue else {
+        throw .member("patterns", expected: .texts(upTo: Rule.mostPatterns))
+      }
+      do throws(PatternError) {
+        patterns.append(try Pattern(text))
+      } catch { throw .pattern(error) }
+    }
+    do throws(PatternSet.Failure) {
+      _ = try PatternSet(patterns)
+    } catch { throw .patterns(error) }
+    return patterns
+  }
+}

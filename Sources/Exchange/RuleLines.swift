@@ -1,0 +1,113 @@
+import Policy
+import URLPatterns
+
+/// Reads rules, one a line: `"Name" 5m +5m×4 frames playback reddit.com !reddit.com/r/swift`.
+///
+/// All but the patterns may be missing; `#` begins a comment.
+enum RuleLines {
+  static func read(_ lines: [TextLine]) -> ImportPlan {
+    var plan = ImportPlan(.ruleLines)
+    for line in lines where line.isMeaningful {
+      do throws(RuleLineError) {
+        plan.rules.append(try RuleLineReader(line).rule())
+      } catch { plan.skip(line.number, line.text, .ruleLine(error)) }
+    }
+    return plan
+  }
+}
+
+/// Reads the rule of one line.
+private struct RuleLineReader {
+  private let line: TextLine
+  private var name: String?
+  private var allowance: Int?
+  private var unlock: (minutes: Int, cap: Int?)?
+  private var countsPlayback = false
+  private var insideFrames = false
+  private var patterns: [Pattern] = []
+
+  init(_ line: TextLine) { self.line = line }
+
+  consuming func rule() throws(RuleLineError) -> Rule {
+    for (index, token) in line.tokens.enumerated() {
+      if let fault = token.fault { throw error(fault, token) }
+      if index == 0, token.isQuoted {
+        if token.text.utf8.count > Rule.longestName {
+          throw error(.nameTooLong(limit: Rule.longestName), token)
+        }
+        name = token.text
+      } else if !token.isQuoted, let word = RuleWord(token.text) {
+        if !patterns.isEmpty { throw error(.afterPatterns(token.text), token) }
+        try take(word, token)
+      } else {
+        try take(pattern: token)
+      }
+    }
+    do throws(PatternSet.Failure) {
+      _ = try PatternSet(patterns)
+    } catch { throw RuleLineError(line: line.number, character: 0, kind: .patterns(error)) }
+    return made()
+  }
+
+  private func made() -> Rule {
+    var rule = Rule(
+      patterns: patterns, countsPlayback: countsPlayback, insideFrames: insideFrames)
+    rule.name = name.flatMap { $0.isEmpty ? nil : $0 } ?? Rule.name(from: patterns)
+    if let allowance { rule.allowanceMinutes = allowance }
+    if let unlock { (rule.unlockMinutes, rule.unlocksPerDay) = unlock }
+    return rule
+  }
+
+  private mutating func take(_ word: RuleWord, _ token: TextLine.Token) throws(RuleLineError) {
+    switch word {
+    case .allowance(let minutes):
+      if allowance != nil { throw error(.twice(token.text), token) }
+      guard let minutes, Rule.allowanceRange.contains(minutes) else {
+        throw error(.allowanceOutOfRange(Rule.allowanceRange), token)
+      }
+      allowance = minutes
+    case .unlock(let minutes, let cap):
+      if unlock != nil { throw error(.twice(token.text), token) }
+      guard let minutes, Rule.unlockRange.contains(minutes) else {
+        throw error(.unlockOutOfRange(Rule.unlockRange), token)
+      }
+      unlock = (minutes, try sums(cap, token))
+    case .frames:
+      if insideFrames { throw error(.twice(token.text), token) }
+      insideFrames = true
+    case .playback:
+      if countsPlayback { throw error(.twice(token.text), token) }
+      countsPlayback = true
+    case .later(let word): throw error(.comesLater(word), token)
+    case .malformedUnlock: throw error(.malformedUnlock, token)
+    }
+  }
+
+  private func sums(_ cap: RuleWord.Cap, _ token: TextLine.Token) throws(RuleLineError) -> Int? {
+    switch cap {
+    case .none: return nil
+    case .sums(let number):
+      guard let number, Rule.capRange.contains(number) else {
+        throw error(.capOutOfRange(Rule.capRange), token)
+      }
+      return number
+    }
+  }
+
+  private mutating func take(pattern token: TextLine.Token) throws(RuleLineError) {
+    if patterns.count == Rule.mostPatterns {
+      throw error(.tooManyPatterns(limit: Rule.mostPatterns), token)
+    }
+    do throws(PatternError) {
+      patterns.append(try Pattern(token.text))
+    } catch {
+      throw RuleLineError(
+        line: line.number, character: line.characters(before: token) + error.character,
+        kind: .pattern(error))
+    }
+  }
+
+  private func error(_ kind: RuleLineError.Kind, _ token: TextLine.Token) -> RuleLineError {
+    RuleLineError(line: line.number, character: line.characters(before: token), kind: kind)
+  }
+}

@@ -1,0 +1,89 @@
+package import JSON
+package import URLPatterns
+
+/// Why something was not taken: facts; the one sentence made of them is `sentence`.
+package enum SkipReason: Error, Equatable, Sendable {
+  /// The line is no rule.
+  case ruleLine(RuleLineError)
+  case pattern(PatternError)
+  case patterns(PatternSet.Failure)
+  /// A list of more sites than a rule can hold.
+  case tooManySites(count: Int, limit: Int)
+
+  case notJSON(JSONError)
+  /// JSON that is neither rules nor an export known here.
+  case unknownJSON
+  /// A member of a rule that is missing or not as it should be.
+  case member(String, expected: Expectation)
+  /// `strict` or `closed`: a later version has it.
+  case comesLater(String)
+
+  case notAHost
+  /// More lines that are no hosts than are listed.
+  case moreThatAreNoHosts(count: Int)
+
+  case pageWords
+  case referrers
+  case files
+  case regularExpression
+  case listFromAddress
+  case oneOrMore
+  case timesOfDay
+  case weekdays
+  case notDaily
+  case rollover
+  case switchedOff
+
+  /// What a member of a rule must be.
+  package enum Expectation: Hashable, Sendable {
+    case rules
+    case object
+    case text(upTo: Int)
+    case texts(upTo: Int)
+    case number(ClosedRange<Int>)
+    case yesOrNo
+  }
+
+  /// What is wrong, and what to do or what holds instead.
+  package var sentence: String {
+    switch self {
+    case .ruleLine(let error): error.sentence
+    case .pattern(let error): error.sentence
+    case .patterns(let failure): failure.sentence
+    case .tooManySites(let count, let limit):
+      "These are \(count) sites and a rule holds at most \(limit): "
+        + "longer lists come by the command line, scroll-brake import FILE."
+    case .notJSON(let error): error.description
+    case .unknownJSON:
+      "This JSON holds no rules: take what scroll-brake export --json or LeechBlock's export wrote."
+    case .member(let name, let expected): "“\(name)” of a rule must be \(Self.words(expected))."
+    case .comesLater(let name):
+      "“\(name)” comes with a later version: take it away, and this rule is read."
+    case .notAHost: "This is no host: write one host a line, such as reddit.com."
+    case .moreThatAreNoHosts(let count): "And \(count) more lines are no hosts."
+    case .pageWords: "Words on a page are not looked at: name the sites that show them."
+    case .referrers: "Where a page was opened from is not looked at: name the page itself."
+    case .files: "Only http and https pages are ever stopped, not files."
+    case .regularExpression:
+      "A regular expression is no pattern: write the sites, and * for any run of characters."
+    case .listFromAddress: "No list is fetched from the network: save it, and import the file."
+    case .oneOrMore: "“One character or more” cannot be said here: write * for any run."
+    case .timesOfDay: "Times of day are left out: the rule holds all day, with its minutes."
+    case .weekdays: "Days of the week are left out: the rule holds every day."
+    case .notDaily: "Only limits for a day are kept: the rule has 5 minutes a day, change it after."
+    case .rollover: "Minutes that were not used are not carried over to the next day."
+    case .switchedOff: "This set is switched off: switch it on in LeechBlock to export it."
+    }
+  }
+
+  private static func words(_ expected: Expectation) -> String {
+    switch expected {
+    case .rules: "a list of rules"
+    case .object: "an object"
+    case .text(let bytes): "text of at most \(bytes) bytes"
+    case .texts(let count): "a list of at most \(count) texts"
+    case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .yesOrNo: "true or false"
+    }
+  }
+}

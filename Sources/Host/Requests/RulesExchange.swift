@@ -1,0 +1,136 @@
+import Exchange
+import Ledger
+import Messages
+import Policy
+import SQLite
+import URLPatterns
+
+/// Rules that come from a text and go into one.
+extension Session {
+  func importRules(
+    _ request: RulesImport, _ reading: Reading
+  ) throws(RequestFault) -> RulesImport.Answer {
+    let space = try openSpace()
+    let plan = ImportPlan.read(Array(request.text.utf8))
+    let view = try look(at: space, reading)
+    var sorted = SortedImport(plan.rules, view.accounts)
+    try checkRoom(for: sorted.new, beside: view.accounts)
+    if request.isCheck || sorted.new.isEmpty {
+      return answer(plan, sorted.new.map { Account(rule: $0, day: RuleDay()) }, sorted.already)
+    }
+    var ids: Set<RuleID> = []
+    let changed: SpaceView
+    do throws(SQLiteError) {
+      changed = try change(space, reading, isVisible: true) { _ throws(SQLiteError) in
+        // Another process may have stored rules since they were looked at.
+        let accounts = try context.ledger.rules(of: space).map { Account(rule: $0, day: RuleDay()) }
+        sorted = SortedImport(plan.rules, accounts)
+        ids = []
+        for rule in sorted.new {
+          if let id = try context.ledger.put(rule, in: space) { ids.insert(id) }
+        }
+      }
+    } catch { throw .storage(error) }
+    let known = Set(sorted.already.map { $0.rule.id })
+    return answer(
+      plan, changed.accounts.filter { ids.contains($0.rule.id) },
+      changed.accounts.filter { known.contains($0.rule.id) })
+  }
+
+  func exportRules(
+    _ request: RulesExport, _ reading: Reading
+  ) throws(RequestFault) -> RulesExport.Answer {
+    let rules = try look(at: openSpace(), reading).accounts.map { $0.rule }
+    switch request.format {
+    case .text: return RulesExport.Answer(text: RuleLineText.text(rules))
+    case .json: return RulesExport.Answer(text: RuleJSON.text(rules))
+    }
+  }
+
+  private func answer(
+    _ plan: ImportPlan, _ new: [Account], _ already: [Account]
+  ) -> RulesImport.Answer {
+    var warnings: [RulesImport.Warning] = []
+    for (index, account) in new.enumerated() {
+      warnings += account.rule.patternWarnings.map {
+        RulesImport.Warning(rule: Int64(index), warning: $0)
+      }
+    }
+    return RulesImport.Answer(
+      format: plan.format.rawValue, rules: new.map { RuleState($0) },
+      already: already.map { RuleState($0) },
+      skipped: plan.skipped.map {
+        RulesImport.Skipped(line: Int64($0.line), text: $0.text, reason: $0.reason.sentence)
+      }, warnings: warnings)
+  }
+
+  /// The state goes to the browser in one message, with every rule in it.
+  private func checkRoom(
+    for new: [Rule], beside accounts: [Account]
+  ) throws(RequestFault) {
+    let size = (new + accounts.map { $0.rule }).reduce(0) { $0 + $1.approximateSize }
+    if !new.isEmpty, size > Session.mostRuleBytes { throw .tooManyRules(count: new.count) }
+  }
+
+  /// Bytes that all rules of a space may take in a message: of its 1 MiB, what repeats (sites, days)
+  /// leaves this to the rules themselves.
+  private static let mostRuleBytes = 300 << 10
+}
+
+/// The rules of a text, apart by whether they are there already.
+private struct SortedImport {
+  private(set) var new: [Rule] = []
+  /// Those of the space that the text holds too.
+  private(set) var already: [Account] = []
+
+  init(_ rules: [Rule], _ accounts: [Account]) {
+    var seen: Set<RuleContent> = []
+    for rule in rules where seen.insert(RuleContent(rule)).inserted {
+      if let account = accounts.first(where: { RuleContent($0.rule) == RuleContent(rule) }) {
+        already.append(account)
+      } else {
+        new.append(rule)
+      }
+    }
+  }
+}
+
+/// What makes two rules the same whatever they are called: patterns as a set of normal forms, and
+/// the numbers.
+private struct RuleContent: Hashable {
+  let patterns: Set<Pattern>
+  let allowanceMinutes: Int
+  let unlockMinutes: Int
+  let unlocksPerDay: Int?
+  let countsPlayback: Bool
+  let insideFrames: Bool
+
+  init(_ rule: Rule) {
+    patterns = Set(rule.patterns)
+    allowanceMinutes = rule.allowanceMinutes
+    unlockMinutes = rule.unlockMinutes
+    unlocksPerDay = rule.unlocksPerDay
+    countsPlayback = rule.countsPlayback
+    insideFrames = rule.insideFrames
+  }
+}
+
+extension Rule {
+  /// What is doubtful about its patterns.
+  var patternWarnings: [RulesPut.Warning] {
+    var warnings: [RulesPut.Warning] = []
+    for (index, pattern) in patterns.enumerated() {
+      for warning in pattern.warnings {
+        warnings.append(
+          RulesPut.Warning(
+            index: Int64(index), message: warning.sentence, suggestion: warning.suggestion))
+      }
+    }
+    return warnings
+  }
+
+  /// Bytes that it takes in a message, its sites aside.
+  fileprivate var approximateSize: Int {
+    patterns.reduce(300 + name.utf8.count) { $0 + $1.source.utf8.count + 3 }
+  }
+}

@@ -1,0 +1,24 @@
+package import URLPatterns
+
+extension Rule {
+  /// The name of a rule that was given none: its first pattern that stops something, without the
+  /// marks that only the matcher needs.
+  ///
+  /// `nameOf` in extension/shared/format.js makes the same.
+  package static func name(from patterns: [Pattern]) -> String {
+    guard let first = patterns.first(where: { !$0.isException }) else { return "" }
+    var name = first.source.unicodeScalars[...]
+    for prefix in ["=", "https://", "http://", "*.", "www."] {
+      if name.starts(with: prefix.unicodeScalars) { name.removeFirst(prefix.unicodeScalars.count) }
+    }
+    while let last = name.last, last == "*" || last == "/" || last == "$", name.count > 1 {
+      name.removeLast()
+    }
+    var out = String.UnicodeScalarView()
+    out.append(contentsOf: name.prefix(longestMadeName))
+    return String(out)
+  }
+
+  /// Unicode scalars of a name that was made.
+  private static let longestMadeName = 60
+}

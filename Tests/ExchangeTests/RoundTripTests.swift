@@ -1,0 +1,61 @@
+import Exchange
+import Policy
+import TestSupport
+import Testing
+import URLPatterns
+
+/// What was exported is imported again, exactly, whatever rules there are.
+struct RoundTripTests {
+  @Test(arguments: [true, false]) func exportsAreReadBackExactly(isJSON: Bool) {
+    var random = SeededGenerator(for: "exportsAreReadBackExactly")
+    for _ in 0..<2000 {
+      let rules = (0..<Int.random(in: 0...4, using: &random)).map { _ in rule(&random) }
+      let text = isJSON ? RuleJSON.text(rules) : RuleLineText.text(rules)
+      let plan = read(text)
+      #expect(exact(plan.rules) == exact(rules), "\(text)")
+      #expect(plan.skipped == [])
+      #expect(plan.format == (isJSON ? .ruleJSON : .ruleLines))
+    }
+  }
+
+  private func rule(_ random: inout SeededGenerator) -> Rule {
+    var patterns: [Pattern] = []
+    while !patterns.contains(where: { !$0.isException }) {
+      let count = Int.random(in: 1...4, using: &random)
+      patterns = (0..<count).compactMap { _ in try? Pattern(pattern(&random)) }
+    }
+    return Rule(
+      name: Int.random(in: 0..<3, using: &random) == 0
+        ? Rule.name(from: patterns) : name(&random), patterns: patterns,
+      allowanceMinutes: Int.random(in: Rule.allowanceRange, using: &random),
+      unlockMinutes: Int.random(in: Rule.unlockRange, using: &random),
+      unlocksPerDay: Bool.random(using: &random)
+        ? nil : Int.random(in: Rule.capRange, using: &random),
+      countsPlayback: .random(using: &random), insideFrames: .random(using: &random))
+  }
+
+  private static let pieces = [
+    "x.com", "reddit", "frames", "playback", "strict", "closed", "5m", "12m", "localhost:3000",
+    "*", "google.*", "bücher.de", "127.0.0.1", "[::1]", "www.a.example",
+  ]
+  private static let paths = [
+    "", "", "/", "/$", "/*", "/a*", "/\"q\"", "/#top", "?a=1&b", "/\\", "/5m", "/ü", "/a'b,c|d",
+    "/=", "/!x",
+  ]
+
+  private func pattern(_ random: inout SeededGenerator) -> String {
+    let marks = ["", "", "", "!", "=", "!=", "https://", "http://www."]
+    return (marks.randomElement(using: &random) ?? "")
+      + (Self.pieces.randomElement(using: &random) ?? "")
+      + (Self.paths.randomElement(using: &random) ?? "")
+  }
+
+  private func name(_ random: inout SeededGenerator) -> String {
+    let pieces = [
+      "a", "\"", "\\", "n", "\n", "\r", "\t", " ", "#", "5m", "×", "\u{301}", "é", "\u{0}", "\u{B}",
+      "\u{2028}", "👩‍👩‍👧", "x.com", "\u{FEFF}", "{", "sites1=",
+    ]
+    let count = Int.random(in: 1...8, using: &random)
+    return (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+  }
+}
