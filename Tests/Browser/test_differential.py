@@ -16,16 +16,17 @@ WORLDS = 250
 @pytest.fixture
 def judge(browser, tmp_path):
     """Asks host and browser about worlds: `judge(worlds)` is a list of cases."""
+    import time
     page = browser.our_page("options/options.html")
 
     def judge(worlds):
         given = serialised(page, [each for world in worlds for each in world.addresses])
-        cases = []
+        cases = []; t = time.time()
         for world in worlds:
             own, given = given[: len(world.addresses)], given[len(world.addresses) :]
             if case := ask_host(tmp_path / "worlds", world, own):
                 cases.append(case)
-        ask_browser(page, cases)
+        u = time.time(); ask_browser(page, cases); print("TIMES", u - t, time.time() - u)
         return cases
 
     return judge
