@@ -88,7 +88,7 @@ struct FilterWriter {
       let anchored = pattern.host.isNumericGlob && purpose == .redirect
       if !runs[0].isEmpty, !anchored { text += .labels }
       for (index, run) in runs.enumerated() {
-        if index > 0 { text += .hostRun }
+        if index > 0 { text += pattern.host.wantsLabel(before: index) ? .hostLabel : .hostRun }
         text += FilterText(literal: run)
       }
       return text + dot + port.text

@@ -42,14 +42,20 @@ async (worlds) => {
       .map(({ rule }) => rule);
   }
 
-  async function judged(compiled, url) {
-    const declarative = compiled.stopped.declarative.map((rule) => ({
-      ...rule, allow: rule.action === "allow", excluded: rule.excludedDomains,
-    }));
+  /** A rule in force, in the words of the model. */
+  const modelled = ({ priority, action, condition }) => ({
+    priority,
+    allow: action.type === "allow",
+    regex: condition.regexFilter,
+    domains: condition.requestDomains ?? [],
+    excluded: condition.excludedRequestDomains ?? [],
+  });
+
+  async function judged(compiled, inForce, url) {
     return {
       page: await outcome(url, "main_frame"),
       frame: await outcome(url, "sub_frame"),
-      modelled: isRedirected(declarative, new URL(url)),
+      modelled: isRedirected(inForce, new URL(url)),
       taken: taken(compiled, url, false),
       takenInFrames: taken(compiled, url, true),
       covered: covered(compiled, url),
@@ -62,13 +68,14 @@ async (worlds) => {
     errors.length = 0;
     const enforcement = await enforce(pages);
     const { compiled } = enforcement.copy;
+    const inForce = (await browser.dynamicRules()).map(modelled);
     const judgements = [];
-    for (const url of addresses) judgements.push(await judged(compiled, url));
+    for (const url of addresses) judgements.push(await judged(compiled, inForce, url));
     results.push({
       judgements,
       left: enforcement.left,
       refused: enforcement.left.slice(compiled.left.length),
-      rules: (await browser.dynamicRules()).length,
+      rules: inForce.length,
       scripts: (await browser.registeredScripts()).map(({ id }) => id),
       errors: [...errors],
       compiled,
