@@ -35,6 +35,11 @@ enum ComparisonText {
     return reserved.indices.contains(index) ? reserved[index] : nil
   }
 
+  /// Whether a byte of comparison text is a hexadecimal digit; upper-case letters are none.
+  static func isHexDigit(_ code: UInt8) -> Bool {
+    code.hexValue != nil && !(0x41...0x5A).contains(code)
+  }
+
   /// Whether a character is compared alike with and without its escape, though it is not
   /// unreserved: browsers escape it in some parts of an address and not in others.
   static func isEscapedSomewhere(_ byte: UInt8) -> Bool {

@@ -71,12 +71,14 @@ struct ExpressionWriter {
       add(#"(?:[^/?#:@]*\.)?"#)
       for byte in name { literal(byte) }
     case .exact(let name): for byte in name { literal(byte) }
-    case .glob(let runs): glob(runs, isNumeric: host.isNumericGlob)
+    case .glob(let runs):
+      let tail = host.wantsLabel(before: runs.count - 1) ? "+" : "*"
+      glob(runs, isNumeric: host.isNumericGlob, tail: tail)
     }
   }
 
   /// A glob begins at a label boundary; the first boundary where its first run stands will do.
-  private mutating func glob(_ runs: [[UInt8]], isNumeric: Bool) {
+  private mutating func glob(_ runs: [[UInt8]], isNumeric: Bool, tail: String) {
     if !runs[0].isEmpty {
       groups += 1
       add("(?=(")
@@ -90,7 +92,7 @@ struct ExpressionWriter {
       for byte in run { literal(byte) }
       add("))\\\(groups)(?:)")
     }
-    add(#"[^/:@[\]]*"#)
+    add(#"[^/:@[\]]"# + tail)
     for byte in runs[runs.count - 1] { literal(byte) }
   }
 

@@ -2,7 +2,11 @@ extension FilterWriter {
   /// The characters of a run, each as it is usually written and in all its spellings.
   ///
   /// An empty hardened piece stands for a fragment's mark: an allow ends there.
-  func characters(_ run: [UInt8]) -> [(plain: FilterText, hardened: FilterText)] {
+  ///
+  /// - Parameter isOpen: whether anything may follow the run.
+  func characters(
+    _ run: [UInt8], isOpen: Bool
+  ) -> [(plain: FilterText, hardened: FilterText)] {
     var out: [(plain: FilterText, hardened: FilterText)] = []
     var index = 0
     while index < run.count {
@@ -16,7 +20,7 @@ extension FilterWriter {
       } else if code == ASCII.hash {
         out.append((.empty, .empty))
       } else if code == ComparisonText.percentCode {
-        out.append((FilterText("%25", cost: 3), percent))
+        out.append((FilterText("%25", cost: 3), percent(before: index, of: run, isOpen: isOpen)))
       } else if let reserved = ComparisonText.reservedCharacter(code) {
         out.append(both(escape(reserved)))
       } else if code.isUnreserved {
@@ -36,9 +40,24 @@ extension FilterWriter {
     (text, text)
   }
 
-  /// A percent sign: no redirect takes one that begins no escape, since RE2 cannot look ahead.
-  private var percent: FilterText {
-    purpose == .redirect ? FilterText("%25", cost: 3) : FilterText("%(?:25)?", cost: 4)
+  /// A percent sign in both spellings, or escaped only where a redirect may not take the other:
+  /// before two digits it begins an escape, and RE2 cannot look ahead.
+  private func percent(before index: Int, of run: [UInt8], isOpen: Bool) -> FilterText {
+    purpose == .redirect && Self.mayBeginEscape(before: index, of: run, isOpen: isOpen)
+      ? FilterText("%25", cost: 3) : FilterText("%(?:25)?", cost: 4)
+  }
+
+  /// Whether a percent sign that ends before `index` may stand before a digit.
+  private static func mayBeginEscape(before index: Int, of run: [UInt8], isOpen: Bool) -> Bool {
+    index < run.count ? ComparisonText.isHexDigit(run[index]) : isOpen
+  }
+
+  /// Whether a run has a percent sign of which only one spelling is known, or too much is taken.
+  func hasVaguePercent(_ run: [UInt8], isOpen: Bool) -> Bool {
+    run.indices.contains { index in
+      run[index] == ComparisonText.percentCode
+        && Self.mayBeginEscape(before: index + 1, of: run, isOpen: isOpen)
+    }
   }
 
   private func escape(_ byte: UInt8) -> FilterText {

@@ -79,7 +79,7 @@ struct FilterWriter {
     case .any, .site:
       return switch port {
       case .any: .anyAuthority
-      case .none: .userInfo + FilterText("[!-.0-9;-~]+", cost: 13)
+      case .none: .userInfo + .portlessHost
       case .number: .anyAuthority + port.text
       }
     case .exact(let host): return .userInfo + FilterText(literal: host) + dot + port.text
@@ -88,7 +88,7 @@ struct FilterWriter {
       let anchored = pattern.host.isNumericGlob && purpose == .redirect
       if !runs[0].isEmpty, !anchored { text += .labels }
       for (index, run) in runs.enumerated() {
-        if index > 0 { text += .hostRun }
+        if index > 0 { text += pattern.host.wantsLabel(before: index) ? .hostLabel : .hostRun }
         text += FilterText(literal: run)
       }
       return text + dot + port.text
@@ -99,17 +99,16 @@ struct FilterWriter {
   private func narrow(_ head: FilterText, _ path: PathPattern) -> Filter? {
     let tail = ending(path)
     var pieces: [(plain: FilterText, hardened: FilterText)] = []
+    var isInexact = false
     for (index, run) in path.runs.enumerated() {
-      if index > 0 {
-        let star = star(after: path.runs[index - 1], before: run)
-        pieces.append((star, star))
-      }
-      pieces += characters(run)
+      if index > 0 { pieces.append(stars(after: path.runs[index - 1], before: run)) }
+      let isOpen = isOpen(path, after: index)
+      pieces += characters(run, isOpen: isOpen)
+      isInexact = isInexact || isVague(path, index)
     }
     var cost = pieces.reduce(head.cost + tail.cost) { $0 + $1.plain.cost }
     guard cost <= FilterText.budget else { return nil }
     var text = head
-    var isInexact = false
     for piece in pieces {
       let extra = piece.hardened.cost - piece.plain.cost
       if cost + extra <= FilterText.budget {
@@ -139,10 +138,11 @@ struct FilterWriter {
       // A star may run into the fragment, where it counts: then all that follows is freed.
       if index > 0, path.hasFragment { return Filter(text: text + .rest, isInexact: true) }
       var pieces = index > 0 ? [gap(after: path.runs[index - 1], before: run, .star)] : []
-      pieces += characters(run).map { $0.hardened }
+      pieces += characters(run, isOpen: isOpen(path, after: index)).map { $0.hardened }
+      isInexact = isInexact || isVague(path, index)
       for piece in pieces {
         if piece == .empty {
-          return Filter(text: text + FilterText("(?:#[!-~]*)?$", cost: 12), isInexact: true)
+          return Filter(text: text + FilterText("(?:#[!-~]*)?$", cost: 5), isInexact: true)
         }
         if text.cost + piece.cost + tail.cost > FilterText.budget {
           return Filter(text: text + .rest, isInexact: true)
@@ -153,9 +153,32 @@ struct FilterWriter {
     return Filter(text: text + tail, isInexact: isInexact)
   }
 
+  /// Whether anything may follow a run.
+  private func isOpen(_ path: PathPattern, after index: Int) -> Bool {
+    index < path.runs.count - 1 || path.ending == .open
+  }
+
+  /// Whether a run, or the star before it, is not said exactly where an address has a `%` that
+  /// begins no escape, or where a run could begin inside one.
+  private func isVague(_ path: PathPattern, _ index: Int) -> Bool {
+    let run = path.runs[index]
+    return hasVaguePercent(run, isOpen: isOpen(path, after: index))
+      || (index > 0 && beginsWithDigit(run))
+  }
+
+  private func beginsWithDigit(_ run: [UInt8]) -> Bool {
+    run.first.map(ComparisonText.isHexDigit) ?? false
+  }
+
   /// A star before a run that it must not begin inside an escape.
-  private func star(after run: [UInt8], before next: [UInt8]) -> FilterText {
-    gap(after: run, before: next, next.first?.hexValue != nil ? .wholeStar : .star)
+  private func stars(
+    after run: [UInt8], before next: [UInt8]
+  ) -> (plain: FilterText, hardened: FilterText) {
+    let isBeforeDigit = beginsWithDigit(next)
+    return (
+      gap(after: run, before: next, isBeforeDigit ? .plainStar : .star),
+      gap(after: run, before: next, isBeforeDigit ? .wholeStar : .star)
+    )
   }
 
   /// A star, between two slashes at least one character, since doubled slashes are one.
@@ -166,10 +189,10 @@ struct FilterWriter {
   private func ending(_ path: PathPattern) -> FilterText {
     switch (path.ending, path.hasQuery) {
     case (.open, _): .rest
-    case (.boundary, false): FilterText("(?:[/?#][!-~]*)?$", cost: 17)
-    case (.boundary, true): FilterText("(?:[#&/?][!-~]*)?$", cost: 19)
-    case (.exact, false): FilterText("/*(?:[?#][!-~]*)?$", cost: 17)
-    case (.exact, true): FilterText("/*(?:#[!-~]*)?$", cost: 15)
+    case (.boundary, false): FilterText("(?:[/?#][!-~]*)?$", cost: 9)
+    case (.boundary, true): FilterText("(?:[#&/?][!-~]*)?$", cost: 11)
+    case (.exact, false): FilterText("/*(?:[?#][!-~]*)?$", cost: 9)
+    case (.exact, true): FilterText("/*(?:#[!-~]*)?$", cost: 7)
     }
   }
 }

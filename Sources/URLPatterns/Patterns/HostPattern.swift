@@ -15,6 +15,13 @@ enum HostPattern: Hashable, Sendable {
     return runs.allSatisfy { $0.allSatisfy { $0.isDigit || $0 == ASCII.dot } }
   }
 
+  /// Whether the star before a run must take something, since the dot before the star would
+  /// otherwise be the root's, which is no part of a host.
+  func wantsLabel(before index: Int) -> Bool {
+    guard case .glob(let runs) = self else { return false }
+    return index == runs.count - 1 && runs[index].isEmpty && runs[index - 1].last == ASCII.dot
+  }
+
   /// The host as a pattern spells it.
   var normalForm: [UInt8] {
     switch self {
