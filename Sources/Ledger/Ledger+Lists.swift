@@ -45,11 +45,17 @@ extension Ledger {
       try connection.run("DELETE FROM lists WHERE rule = ?", [.integer(rule)])
       return
     }
+    let stored = hosts.stored
     try connection.run(
-      "INSERT OR REPLACE INTO lists (rule, count, fingerprint, names) VALUES (?, ?, ?, ?)",
+      """
+      INSERT OR REPLACE INTO lists (rule, count, fingerprint, format, marks, slots, names)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
       [
-        .integer(rule), .integer(Int64(hosts.count)),
-        .integer(Int64(bitPattern: hosts.fingerprint)), .blob(hosts.stored),
+        .integer(rule), .integer(Int64(stored.count)),
+        .integer(Int64(bitPattern: stored.fingerprint)), .integer(StoredHostList.format),
+        .blob(stored.marks.withUnsafeBytes { Array($0) }),
+        .blob(stored.slots.withUnsafeBytes { Array($0) }), .blob(stored.names),
       ])
   }
 
@@ -62,10 +68,20 @@ extension Ledger {
   }
 
   private func readHosts(of rule: RuleID) throws(SQLiteError) -> HostList? {
-    let row = try connection.run("SELECT names FROM lists WHERE rule = ?", [.integer(rule)]).first
-    guard let names = row?.first?.blob else { return nil }
-    // SQLite keeps the pages of what it has read: as much again as the list.
+    let row = try connection.run(
+      "SELECT count, fingerprint, format FROM lists WHERE rule = ?", [.integer(rule)]
+    ).first
+    guard let row, let count = row[0].integer, let fingerprint = row[1].integer else { return nil }
+    let isIndexed = row[2].integer == StoredHostList.format
+    let list = HostList(
+      StoredHostList(
+        count: Int(count), fingerprint: UInt64(bitPattern: fingerprint),
+        names: try connection.words(of: "names", in: "lists", row: rule, as: UInt8.self),
+        slots: try connection.words(of: "slots", in: "lists", row: rule, as: UInt64.self),
+        marks: try connection.words(of: "marks", in: "lists", row: rule, as: UInt32.self)),
+      isIndexed: isIndexed)
+    // SQLite keeps the pages of what it has read: as much again as half the list.
     try connection.run("PRAGMA shrink_memory")
-    return HostList(stored: names)
+    return list
   }
 }

@@ -53,13 +53,14 @@ enum LedgerSchema {
         asked_ms INTEGER NOT NULL, tries INTEGER NOT NULL
       ) STRICT;
       """),
-    // The names stand last, so that the columns before them are read without them.
+    // The blobs stand last, so that the columns before them are read without them.
     Migration(
       "2026-11-30 lists",
       """
       CREATE TABLE lists (
         rule INTEGER PRIMARY KEY REFERENCES rules (id), count INTEGER NOT NULL,
-        fingerprint INTEGER NOT NULL, names BLOB NOT NULL
+        fingerprint INTEGER NOT NULL, format INTEGER NOT NULL, marks BLOB NOT NULL,
+        slots BLOB NOT NULL, names BLOB NOT NULL
       ) STRICT;
       """),
   ]

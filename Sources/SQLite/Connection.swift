@@ -55,6 +55,13 @@ package final class Connection {
     if code != SQLITE_OK { throw SQLiteError(code: sqlite3_extended_errcode(handle)) }
   }
 
+  /// Opens a blob for reading; SQLite's code.
+  func openBlob(
+    _ table: String, _ column: String, _ row: Int64, _ blob: inout OpaquePointer?
+  ) -> Int32 {
+    sqlite3_blob_open(handle, "main", table, column, row, 0, &blob)
+  }
+
   /// The id of the row inserted last.
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

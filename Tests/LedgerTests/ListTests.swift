@@ -84,12 +84,30 @@ struct ListTests {
     let id = try #require(try ledger.put(Rule(name: "L", patterns: [], hosts: list), in: "s"))
     #expect(try ledger.rules(of: "s").first?.hosts == list)
     // The names change behind the ledger's back and the fingerprint does not: nobody reads them.
-    try ledger.connection.run("UPDATE lists SET names = ?", [.blob(Array("x.example\n".utf8))])
+    try ledger.connection.run(
+      "UPDATE lists SET names = ?, format = 0", [.blob(Array("x.example\n".utf8))])
     #expect(try ledger.rules(of: "s").first?.hosts == list)
     let other = try Ledger(in: folder, wallMs: now)
     #expect(try other.rules(of: "s").first?.hosts?.names(in: 0..<9) == ["x.example"])
     #expect(try ledger.put(hosts: hosts(7), of: id, in: "s"))
     #expect(try ledger.rules(of: "s").first?.hosts == hosts(7))
+  }
+
+  /// A table that is damaged, or another version's, is made again from the names.
+  @Test(arguments: [
+    "format = 0", "slots = x''", "slots = zeroblob(128)", "slots = zeroblob(100)",
+    "marks = x''", "marks = x'ffffffff'", "count = 4", "count = -1",
+    "names = x'41'",
+  ]) func aDamagedListHurtsNobody(change: String) throws {
+    defer { done() }
+    _ = try ledger.put(Rule(name: "L", patterns: [], hosts: hosts(5)), in: "s")
+    try ledger.connection.run("UPDATE lists SET \(change)")
+    let other = try Ledger(in: folder, wallMs: now)
+    let list = try #require(try other.rules(of: "s").first?.hosts)
+    let isWhole = !change.hasPrefix("names")
+    #expect((list == hosts(5)) == isWhole)
+    #expect(list.contains("www.site4.example") == isWhole && !list.contains("x.example"))
+    #expect(list.names(in: 0..<9).count == (isWhole ? 5 : 1))
   }
 
   @Test func aListGoesWithItsRuleAndIsNobodyElses() throws {

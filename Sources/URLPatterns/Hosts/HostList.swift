@@ -6,16 +6,16 @@ package struct HostList: Sendable, Hashable {
   /// The distinct hosts.
   package let count: Int
   /// The names, a line feed after each.
-  private let text: [UInt8]
+  let text: [UInt8]
   /// Where every 64th name begins.
-  private let marks: [UInt32]
-  private let table: HostTable
+  let marks: [UInt32]
+  let table: HostTable
   /// Equal for equal lists, and only by an accident of 1 in 2⁶⁴ for others; names a list's version
   /// for whoever keeps a copy of it.
   package let fingerprint: UInt64
 
   /// Names between two marks.
-  private static let stride = 64
+  static let stride = 64
 
   /// Indexes names that each end in a line feed; later duplicates are dropped.
   init(names: consuming [UInt8], count: Int) {
@@ -34,23 +34,15 @@ package struct HostList: Sendable, Hashable {
     self.fingerprint = fingerprint.value
   }
 
-  /// The list that `stored` was taken from.
-  package init(stored: consuming [UInt8]) {
-    var names = stored
-    if names.last != ASCII.newline { names.append(ASCII.newline) }
-    let count = Self.lines(names)
-    self.init(names: names, count: count)
+  init(
+    text: [UInt8], marks: [UInt32], table: HostTable, count: Int, fingerprint: UInt64
+  ) {
+    self.text = text
+    self.marks = marks
+    self.table = table
+    self.count = count
+    self.fingerprint = fingerprint
   }
-
-  @_optimize(speed)
-  private static func lines(_ text: [UInt8]) -> Int {
-    var count = 0
-    for byte in text where byte == ASCII.newline { count += 1 }
-    return count
-  }
-
-  /// The compact bytes to keep: the names in their order, a line feed after each.
-  package var stored: [UInt8] { text }
 
   /// Fills the table and moves names forward over dropped ones; where the kept text ends.
   @_optimize(speed)

@@ -42,6 +42,9 @@ struct HostTable: Sendable {
     slots = [UInt64](repeating: 0, count: capacity)
   }
 
+  /// The table that has these slots.
+  init(slots: [UInt64]) { self.slots = slots }
+
   /// Adds a value under a hash.
   mutating func insert(_ hash: UInt64, _ value: UInt32) {
     withSlots { slots in Self.insert(hash, value, into: slots) }
