@@ -37,17 +37,12 @@ package enum BrowserRules {
     return hosts.filter { pattern in
       guard seen.insert(pattern.host).inserted else { return false }
       switch pattern.host {
-      case .site(let name): return !parents(name).contains { sites.contains($0) }
+      case .site(let name): return !Covering.parents(name).contains { sites.contains($0) }
       case .exact(let name):
-        return !sites.contains(name) && !parents(name).contains { sites.contains($0) }
+        return !sites.contains(name) && !Covering.parents(name).contains { sites.contains($0) }
       case .any, .glob: return true
       }
     }
-  }
-
-  /// The names that a name is a subdomain of.
-  private static func parents(_ name: [UInt8]) -> [[UInt8]] {
-    name.indices.filter { name[$0] == ASCII.dot }.map { Array(name[($0 + 1)...]) }
   }
 
   private static func listed(_ hosts: HostList) -> [Pattern] {
@@ -110,17 +105,19 @@ package enum BrowserRules {
       guard relevant.allSatisfy({ $0.host != .any && MatchPatternWriter.allPages($0) != nil })
       else { continue }
       for exception in relevant { guards += excluded(exception) }
-      for match in MatchPatternWriter.narrow(pattern, guards: &guards)
-      where !matches.contains(match) {
-        matches.append(match)
-      }
+      matches += MatchPatternWriter.narrow(pattern, guards: &guards)
     }
-    var excludes: [String] = []
-    for text in guards where !excludes.contains(text) { excludes.append(text) }
-    matches.removeAll { excludes.contains($0) }
+    let excludes = once(guards)
+    let excluded = Set(excludes)
+    matches = once(matches).filter { !excluded.contains($0) }
     guard !matches.isEmpty else { return nil }
     return ScriptMatches(
       rule: rule.id, matches: matches, excludeMatches: excludes, frames: rule.insideFrames)
+  }
+
+  private static func once(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 
   /// Match patterns tell capitals apart, so that only a whole host is excluded exactly.

@@ -39,20 +39,32 @@ struct DeclarativeCompiler {
     /// The patterns, for what is left over when the unit has no room.
     var sources: [(rule: String, pattern: String)] = []
 
-    /// Whether two units differ in nothing but their hosts.
-    func isAlike(_ other: Unit) -> Bool {
-      action == other.action && owner == other.owner && frames == other.frames
-        && filter == other.filter && excluded == other.excluded
-        && hasHosts == other.hasHosts
+    /// What units that differ in nothing but their hosts have in common.
+    var likeness: Likeness {
+      Likeness(
+        action: action, owner: owner, frames: frames, filter: filter, excluded: excluded,
+        hasHosts: hasHosts)
     }
 
     var hasHosts: Bool { !domains.isEmpty || !lists.isEmpty }
   }
 
+  struct Likeness: Hashable {
+    let action: DeclarativeRule.Action
+    let owner: Int?
+    let frames: Bool
+    let filter: String
+    let excluded: [String]
+    let hasHosts: Bool
+  }
+
   let rules: [CompilableRule]
   private let limits: DeclarativeLimits
   var units: [Unit] = []
-  var left: [LeftOver] = []
+  /// Where a unit stands that others may be added to.
+  private var places: [Likeness: Int] = [:]
+  private(set) var left: [LeftOver] = []
+  private var noted: Set<LeftOver> = []
   /// For each rule, the exceptions that became allows.
   private var allowed: [[Pattern]]
   /// For each rule, the stopping patterns that those touch.
@@ -76,8 +88,12 @@ struct DeclarativeCompiler {
   }
 
   private mutating func note(_ rule: Int, _ pattern: Pattern, _ reason: LeftOver.Reason) {
-    let entry = LeftOver(rule: rules[rule].id, pattern: pattern.source, reason: reason)
-    if !left.contains(entry) { left.append(entry) }
+    note(LeftOver(rule: rules[rule].id, pattern: pattern.source, reason: reason))
+  }
+
+  /// Lists what is left, once.
+  mutating func note(_ entry: LeftOver) {
+    if noted.insert(entry).inserted { left.append(entry) }
   }
 
   private mutating func add(rule index: Int) {
@@ -105,13 +121,7 @@ struct DeclarativeCompiler {
 
   /// The stopping patterns of a rule, less those that others cover.
   static func stopping(_ rule: CompilableRule) -> [Pattern] {
-    var kept: [Pattern] = []
-    for pattern in rule.patterns where !pattern.isException {
-      guard !kept.contains(where: { Overlap.covers($0, pattern) }) else { continue }
-      kept.removeAll { Overlap.covers(pattern, $0) }
-      kept.append(pattern)
-    }
-    return kept
+    Covering.uncovered(rule.patterns.filter { !$0.isException })
   }
 
   /// Sorts exceptions into hosts to be excluded by name and others, which need allows.
@@ -184,7 +194,8 @@ struct DeclarativeCompiler {
     unit.frames = rules[rule].insideFrames
     unit.rules = [rules[rule].id]
     unit.sources = [(rules[rule].id, source)]
-    guard let index = units.firstIndex(where: { $0.isAlike(unit) }) else {
+    guard let index = places[unit.likeness] else {
+      places[unit.likeness] = units.count
       unit.known = Set(unit.domains)
       return units.append(unit)
     }
@@ -234,7 +245,7 @@ struct DeclarativeCompiler {
     units = kept
     for unit in dropped where unit.action == .redirect {
       for (rule, pattern) in unit.sources {
-        left.append(LeftOver(rule: rule, pattern: pattern, reason: .limit))
+        note(LeftOver(rule: rule, pattern: pattern, reason: .limit))
       }
     }
   }

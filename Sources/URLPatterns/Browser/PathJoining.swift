@@ -31,13 +31,10 @@ extension DeclarativeCompiler {
     }
     units = joined
     for unit in units where unit.sources.count > 1 && unit.plain != nil {
-      for (rule, pattern) in unit.sources { note(rule, pattern, .spellings) }
+      for (rule, pattern) in unit.sources {
+        note(LeftOver(rule: rule, pattern: pattern, reason: .spellings))
+      }
     }
-  }
-
-  private mutating func note(_ rule: String, _ pattern: String, _ reason: LeftOver.Reason) {
-    let entry = LeftOver(rule: rule, pattern: pattern, reason: reason)
-    if !left.contains(entry) { left.append(entry) }
   }
 
   /// What redirects must have in common to be joined.
