@@ -14,6 +14,8 @@ import { hostAwayNotice } from "../host-away.js";
 import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
 import { missingSites, sitePlan } from "../sites.js";
 import { askPanel } from "./ask-panel.js";
+import { makeExchange } from "./exchange.js";
+import { sitesOf, warningsByRule } from "./import-view.js";
 import { makeRuleForm } from "./rule-form.js";
 import { ruleCard, ruleList } from "./rule-list.js";
 
@@ -144,6 +146,18 @@ async function save(rule) {
   await asked;
 }
 
+/** Shows the rules that were imported, and asks for their sites as for those of one rule. */
+async function afterImport(answer) {
+  if (page.form?.isUntouched()) dropForm();
+  for (const [id, warnings] of warningsByRule(answer)) page.warnings.set(id, warnings);
+  said.textContent = t.count("optionsImported", answer.rules.length);
+  const first = answer.rules[0]?.id ?? null;
+  const asked = askFor(missingSites(sitesOf(answer.rules), await heldSites()), first);
+  await load();
+  focusKey(place, page.asking ? "ask" : `edit-${first}`);
+  await asked;
+}
+
 /** Asks the browser at once where it will name the sites, else puts our own words before it. */
 async function askFor(missing, id) {
   const plan = sitePlan(missing);
@@ -225,6 +239,7 @@ fill(
   said,
   away,
   place,
+  makeExchange(t, afterImport),
   privacy,
   el("section", {}, el("h2", {}, t("optionsLimits")), el("p", {}, t("optionsLimitsText"))),
 );
