@@ -1,6 +1,13 @@
 // The rules as they stand today, each a card.
 import { button, el } from "../../shared/dom.js";
-import { listedWords, listWords, ruleLine, ruleWords, standingWords } from "../../shared/format.js";
+import {
+  listedWords,
+  listWords,
+  ruleLine,
+  ruleWords,
+  standingWords,
+  sumsWords,
+} from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { siteName } from "../sites.js";
 
@@ -16,11 +23,12 @@ import { siteName } from "../sites.js";
  */
 export function ruleCard(rule, { opensAt, missing, warnings }, t) {
   const today = { ...rule.today, allowanceMinutes: rule.allowanceMinutes };
+  const standing = standingWords(t, today, opensAt);
   return {
     id: rule.id,
     name: isolate(rule.name),
-    standing: standingWords(t, today, opensAt),
-    words: ruleWords(t, rule),
+    standing,
+    words: standing === t("standingAllDay") ? sumsWords(t, rule) : ruleWords(t, rule),
     line: ruleLine(rule, { name: false }),
     hosts: rule.hosts > 0 ? listedWords(t, rule) : null,
     notEnforced: notEnforced(missing, t),
