@@ -120,6 +120,7 @@ test("a rule's card", () => {
     hosts: null,
     notEnforced: null,
     warnings: [],
+    fixed: false,
   });
 });
 

@@ -15,13 +15,14 @@ import { siteName } from "../sites.js";
  * What a rule's card says.
  *
  * @param {object} rule as in the state
- * @param {{opensAt: string, missing: string[], warnings: object[]}} around
+ * @param {{opensAt: string, missing: string[], warnings: object[], fixed?: boolean}} around
+ *   `fixed`: no host is there to change the rule
  * @param {import("../../shared/i18n.js").Words} t
  * @returns {{id: number, name: string, standing: string, words: string, line: string,
  *   hosts: string|null, notEnforced: string|null, warnings: {message: string, index: number, suggestion: string|null,
- *   use: string|null}[]}}
+ *   use: string|null}[], fixed: boolean}}
  */
-export function ruleCard(rule, { opensAt, missing, warnings }, t) {
+export function ruleCard(rule, { opensAt, missing, warnings, fixed = false }, t) {
   const today = { ...rule.today, allowanceMinutes: rule.allowanceMinutes };
   const standing = standingWords(t, today, opensAt);
   return {
@@ -38,6 +39,7 @@ export function ruleCard(rule, { opensAt, missing, warnings }, t) {
       suggestion: suggestion ?? null,
       use: suggestion ? t("optionsUseInstead", suggestion) : null,
     })),
+    fixed,
   };
 }
 
@@ -77,7 +79,7 @@ function cardNode(card, removing, t, actions) {
     el("code", {}, card.line),
     card.hosts && el("p", { class: "quiet" }, card.hosts),
     card.warnings.map((warning) => warningRow(card, warning, actions)),
-    removing ? removeRow(card, t, actions) : offers(card, t, actions),
+    !card.fixed && (removing ? removeRow(card, t, actions) : offers(card, t, actions)),
   );
 }
 
@@ -98,7 +100,7 @@ function warningRow(card, { message, index, suggestion, use }, actions) {
     "div",
     { class: "notice stack" },
     el("p", {}, message),
-    use && button(use, () => actions.use(card.id, index, suggestion)),
+    use && !card.fixed && button(use, () => actions.use(card.id, index, suggestion)),
   );
 }
 
