@@ -1,4 +1,4 @@
-"""Draws the extension's icons: a plain bar across a plain ring, flat, no gradient.
+"""Draws the extension's icons: a white bar on a plain disc, flat, no gradient.
 
     python3 manifests/icons.py
 
@@ -11,24 +11,29 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "extension" / "icons"
 SIZES = (16, 32, 48, 128)
-INK = (64, 64, 68)
+# As far from a white toolbar as from a dark one.
+DISC = (58, 134, 142)
+BAR = (255, 255, 255)
 SAMPLES = 8
 
 
-def inked(x: float, y: float) -> bool:
-    """Whether the point of the unit square belongs to the glyph: a ring and a bar across it."""
+def colour(x: float, y: float) -> tuple[int, int, int] | None:
+    """The colour at the point of the unit square, or none outside the disc."""
     dx, dy = x - 0.5, y - 0.5
-    distance = (dx * dx + dy * dy) ** 0.5
-    ring = 0.36 <= distance <= 0.47
-    bar = abs(dx) <= 0.22 and abs(dy) <= 0.075
-    return ring or bar
+    if abs(dx) <= 0.28 and abs(dy) <= 0.095:
+        return BAR
+    return DISC if dx * dx + dy * dy <= 0.48**2 else None
 
 
-def alpha(column: int, row: int, size: int) -> int:
-    """The share of the pixel that the glyph covers, 0 to 255."""
+def pixel(column: int, row: int, size: int) -> bytes:
+    """Red, green, blue and alpha of the pixel, each the mean of its samples."""
     steps = [(step + 0.5) / SAMPLES for step in range(SAMPLES)]
-    hits = sum(inked((column + u) / size, (row + v) / size) for u in steps for v in steps)
-    return round(255 * hits / SAMPLES**2)
+    samples = [colour((column + u) / size, (row + v) / size) for u in steps for v in steps]
+    inked = [sample for sample in samples if sample]
+    if not inked:
+        return bytes(4)
+    mean = (round(sum(parts) / len(inked)) for parts in zip(*inked, strict=True))
+    return bytes((*mean, round(255 * len(inked) / len(samples))))
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
@@ -37,7 +42,7 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 
 def png(size: int) -> bytes:
     rows = b"".join(
-        b"\0" + b"".join(bytes((*INK, alpha(column, row, size))) for column in range(size))
+        b"\0" + b"".join(pixel(column, row, size) for column in range(size))
         for row in range(size)
     )
     header = struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)

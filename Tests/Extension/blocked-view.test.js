@@ -44,6 +44,7 @@ function read(model) {
     view.headline,
     ...view.lines,
     view.command && `$ ${view.command} [Copy]`,
+    view.install,
     view.sum?.note,
     view.sum && mark("answer", `${view.sum.label} [ ] [Answer]`),
     view.wait && mark("wait", view.wait),
@@ -120,7 +121,7 @@ const table = {
   ],
   "allowance 0 at the cap": [
     { verdict: verdict("no-sums-left", { allowance: 0, budget: 20 }) },
-    ["# Reddit", "Reddit: no sums left today.", close],
+    ["# Reddit", "Reddit: no sums left today.", close, "Opens at 00:00."],
   ],
   "a rule without sums": [
     { verdict: verdict("no-sums-left") },
@@ -132,6 +133,10 @@ const table = {
   ],
   done: [
     { verdict: verdict("done") },
+    ["# Reddit", "Reddit: done for today.", close, "Opens at 00:00."],
+  ],
+  "allowance 0 and done": [
+    { verdict: verdict("done", { allowance: 0 }) },
     ["# Reddit", "Reddit: done for today.", close, "Opens at 00:00."],
   ],
   "a sum": [
@@ -203,6 +208,12 @@ const table = {
   "host away in the middle of a sum": [
     { verdict: usedUp, puzzle, failure: { away: { reason: "silent", command } } },
     awayLines.with(2, `It gave no answer for 5 seconds. ${awayLines[2]}`),
+  ],
+  "the host's file is missing": [
+    { failure: { away: { reason: "not-found", command } } },
+    awayLines
+      .with(2, `The browser did not find it. ${awayLines[2]}`)
+      .toSpliced(5, 0, "If there is no such file, install Scroll Brake again."),
   ],
   "an error at first": [
     { failure: { error: { code: -32603, message: "The log has a line.", data: null } } },

@@ -120,6 +120,7 @@ test("a rule's card", () => {
     hosts: null,
     notEnforced: null,
     warnings: [],
+    fixed: false,
   });
 });
 
@@ -135,6 +136,16 @@ for (const [changes, words] of listed) {
     assert.equal(ruleCard({ ...shorts, ...changes }, around, t).hosts, words);
   });
 }
+
+test("a card says once that its rule stops all day", () => {
+  const today = { ...shorts.today, standing: "used-up", budgetMs: 0, remainingMs: 0 };
+  const around = { opensAt: "00:00", missing: [], warnings: [] };
+  const { standing, words } = ruleCard({ ...shorts, allowanceMinutes: 0, today }, around, t);
+  assert.deepEqual(
+    [standing, words],
+    ["Stopped all day.", "A sum gives 5 minutes more, 4 times a day."],
+  );
+});
 
 test("a rule's card with a warning", () => {
   const { rule, warnings } = golden("answer rules.put").result;

@@ -14,19 +14,19 @@ import { t } from "./words.js";
 const blocked = "chrome-extension://objdpcdmcijgjhgbklbdecofkpjadmmk/pages/blocked/blocked.html";
 
 const patterns = [
-  ["https://www.youtube.com/shorts/abc?x=1#y", "youtube.com", "youtube.com/shorts*"],
+  ["https://www.youtube.com/shorts/abc?x=1#y", "youtube.com", "youtube.com/shorts"],
   ["https://www.youtube.com/", "youtube.com", null],
-  ["https://www.youtube.com//shorts", "youtube.com", "youtube.com/shorts*"],
-  ["https://m.youtube.com/watch?v=1", "m.youtube.com", "m.youtube.com/watch*"],
-  ["https://www.reddit.com/r/swift/new", "reddit.com", "reddit.com/r/swift*"],
-  ["https://www.reddit.com/r", "reddit.com", "reddit.com/r*"],
-  ["http://localhost:3000/a", "localhost:3000", "localhost:3000/a*"],
+  ["https://www.youtube.com//shorts", "youtube.com", "youtube.com/shorts"],
+  ["https://m.youtube.com/watch?v=1", "m.youtube.com", "m.youtube.com/watch"],
+  ["https://www.reddit.com/r/swift/new", "reddit.com", "reddit.com/r/swift"],
+  ["https://www.reddit.com/r", "reddit.com", "reddit.com/r"],
+  ["http://localhost:3000/a", "localhost:3000", "localhost:3000/a"],
   ["https://example.com:443/", "example.com", null],
-  ["https://www.com/a", "www.com", "www.com/a*"],
-  ["https://example.com./a", "example.com", "example.com/a*"],
-  ["https://ada:pw@example.com/a", "example.com", "example.com/a*"],
-  ["https://bücher.example/ä", "xn--bcher-kva.example", "xn--bcher-kva.example/%C3%A4*"],
-  [`${blocked}#https://x.com/home`, "x.com", "x.com/home*"],
+  ["https://www.com/a", "www.com", "www.com/a"],
+  ["https://example.com./a", "example.com", "example.com/a"],
+  ["https://ada:pw@example.com/a", "example.com", "example.com/a"],
+  ["https://bücher.example/ä", "xn--bcher-kva.example", "xn--bcher-kva.example/%C3%A4"],
+  [`${blocked}#https://x.com/home`, "x.com", "x.com/home"],
 ];
 
 for (const [url, site, part] of patterns) {
@@ -51,17 +51,18 @@ for (const url of noPages) {
 
 const { state } = golden("answer session.open").result;
 const verdict = golden("answer activity.report").result;
+const none = { ...verdict, rules: [] };
 const short = new URL("https://www.youtube.com/shorts/abc");
 
 test("the popup on a page that no rule names", () => {
-  const known = { page: new URL("https://x.com/home"), verdict: { ...verdict, rules: [] } };
+  const known = { page: new URL("https://x.com/home"), verdict: none, root: none };
   assert.deepEqual(popupView({ ...known, answer: { state, enforced: {} } }, t), {
     headline: "x.com",
     text: null,
     rules: [],
     offers: [
       { label: "Stop this site", pattern: "x.com" },
-      { label: "Stop this part of it", pattern: "x.com/home*" },
+      { label: "Stop this part of it", pattern: "x.com/home" },
     ],
     defaults: "5 minutes a day, then a sum for 5 more, 4 times.",
   });
@@ -69,31 +70,53 @@ test("the popup on a page that no rule names", () => {
 
 test("the popup on a page of a rule that is not enforced", () => {
   const enforced = { 1: { missingSites: ["*://*.youtube.com/*"] } };
-  assert.deepEqual(popupView({ page: short, verdict, answer: { state, enforced } }, t), {
-    headline: "youtube.com",
-    text: null,
-    rules: [
-      {
-        id: 1,
-        name: "Shorts",
-        standing: "3 of 5 minutes left today.",
-        notEnforced: "Not enforced on youtube.com: the browser has not been given this permission.",
-      },
-    ],
-    offers: [{ label: "Stop this site", pattern: "youtube.com" }],
-    defaults: "5 minutes a day, then a sum for 5 more, 4 times.",
-  });
+  assert.deepEqual(
+    popupView({ page: short, verdict, root: none, answer: { state, enforced } }, t),
+    {
+      headline: "youtube.com",
+      text: null,
+      rules: [
+        {
+          id: 1,
+          name: "Shorts",
+          standing: "3 of 5 minutes left today.",
+          notEnforced:
+            "Not enforced on youtube.com: the browser has not been given this permission.",
+        },
+      ],
+      offers: [{ label: "Stop this site", pattern: "youtube.com" }],
+      defaults: "5 minutes a day, then a sum for 5 more, 4 times.",
+    },
+  );
 });
 
-test("the popup where everything is named already", () => {
-  const rules = [...state.rules, { ...state.rules[0], id: 2, patterns: ["youtube.com"] }];
-  const answer = { state: { ...state, rules }, enforced: {} };
-  const { offers, defaults } = popupView({ page: short, verdict, answer }, t);
-  assert.deepEqual([offers, defaults], [[], null]);
+/** What is offered on a short, by which of the page and its site's root a rule holds. */
+const held = [
+  [none, none, ["youtube.com", "youtube.com/shorts"]],
+  [verdict, none, ["youtube.com"]],
+  [verdict, verdict, []],
+  [none, verdict, ["youtube.com/shorts"]],
+];
+
+for (const [page, root, patterns] of held) {
+  test(`offered beside ${page.rules.length} rules, ${root.rules.length} at the root`, () => {
+    const view = popupView({ page: short, verdict: page, root, answer: { state } }, t);
+    assert.deepEqual(
+      view.offers.map(({ pattern }) => pattern),
+      patterns,
+    );
+    assert.equal(view.defaults === null, patterns.length === 0);
+  });
+}
+
+test("what a rule names already is not offered", () => {
+  const rules = [{ ...state.rules[0], patterns: ["youtube.com", "youtube.com/shorts"] }];
+  const known = { page: short, verdict: none, root: none, answer: { state: { ...state, rules } } };
+  assert.deepEqual(popupView(known, t).offers, []);
 });
 
 test("the popup on what is no web page", () => {
-  const view = popupView({ page: null, verdict: null, answer: { state } }, t);
+  const view = popupView({ page: null, verdict: null, root: null, answer: { state } }, t);
   assert.equal(view.text, "This is not a web page. Only http and https pages can be stopped.");
 });
 

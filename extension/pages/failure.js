@@ -35,6 +35,16 @@ export function isAway({ connected, reason }) {
   return !connected && reason !== null;
 }
 
+/**
+ * What to do where the command itself is missing, or null where the browser has found the program.
+ *
+ * @param {import("../shared/i18n.js").Words} t
+ * @param {string|null} reason one of those of `state.get`
+ */
+export function installWords(t, reason) {
+  return reason === "not-found" || reason === "exited" ? t("hostAwayInstall") : null;
+}
+
 const reasons = new Set([
   "not-found",
   "forbidden",

@@ -1,6 +1,6 @@
 // "The program is not answering": the same words and the same command on every page.
 import { button, el } from "../shared/dom.js";
-import { reasonWords } from "./failure.js";
+import { installWords, reasonWords } from "./failure.js";
 
 /**
  * A command with a button that copies it, and says so.
@@ -36,6 +36,7 @@ export function commandRow(t, command) {
  */
 export function hostAwayNotice(t, away, onTryAgain) {
   const reason = reasonWords(t, away.reason);
+  const install = installWords(t, away.reason);
   return el(
     "section",
     { class: "stack notice", "aria-labelledby": "host-away" },
@@ -43,6 +44,7 @@ export function hostAwayNotice(t, away, onTryAgain) {
     el("p", {}, reason ? `${reason} ${t("hostAwayKept")}` : t("hostAwayKept")),
     el("p", {}, t("hostAwayRun")),
     commandRow(t, away.command),
+    install && el("p", {}, install),
     button(t("hostAwayTryAgain"), onTryAgain, { key: "try-again" }),
   );
 }

@@ -98,7 +98,13 @@ export function ruleWords(t, rule) {
   return `${allowance} ${sumsWords(t, rule)}`;
 }
 
-function sumsWords(t, rule) {
+/**
+ * What a rule's sums give: "A sum gives 5 minutes more, 4 times a day."
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{unlockMinutes: number, unlocksPerDay: number|null}} rule
+ */
+export function sumsWords(t, rule) {
   if (rule.unlocksPerDay === 0) return t("ruleNoSums");
   const minutes = minutesWords(t, rule.unlockMinutes);
   if (rule.unlocksPerDay === null) return t("ruleSumsUncapped", minutes);

@@ -38,6 +38,7 @@ function nodesOf(view, t, actions) {
     el("h1", { id: "headline" }, view.headline),
     view.lines.map((line) => el("p", {}, line)),
     view.command && commandRow(t, view.command),
+    view.install && el("p", {}, view.install),
     view.sum && sumForm(view.sum, t, actions),
     view.wait && el("p", { tabindex: "-1", "data-key": "wait", role: "status" }, view.wait),
     offers(view, actions),

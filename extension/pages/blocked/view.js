@@ -1,7 +1,7 @@
 // What the blocked page says and offers, as data: nothing here knows of nodes or of the browser.
 import { timeWords, wholeMinutes } from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
-import { reasonWords } from "../failure.js";
+import { installWords, reasonWords } from "../failure.js";
 import { shortPage } from "./address.js";
 
 /**
@@ -27,6 +27,7 @@ import { shortPage } from "./address.js";
  * @property {string} headline
  * @property {string[]} lines
  * @property {string|null} command
+ * @property {string|null} install what to do where there is no such command
  * @property {{id: string, label: string, note: string|null}|null} sum
  * @property {string|null} wait
  * @property {{href: string, label: string}|null} link
@@ -67,6 +68,7 @@ const bare = {
   headline: "",
   lines: [],
   command: null,
+  install: null,
   sum: null,
   wait: null,
   link: null,
@@ -100,6 +102,7 @@ function away({ reason, command }, t) {
     ...only(t, t("extensionName"), t("hostAway")),
     lines: [why ? `${why} ${t("hostAwayKept")}` : t("hostAwayKept"), t("hostAwayRun")],
     command,
+    install: installWords(t, reason),
     buttons: [closeButton(t), { id: "try-again", label: t("hostAwayTryAgain") }],
     quiet: t("hostAwayRemove"),
   };
@@ -170,9 +173,15 @@ function stopSentence(rule, name, t) {
   }
 }
 
-/** Where the allowance is 0 the next day opens nothing, so no hour is named. */
+/**
+ * The next day opens nothing where there is neither an allowance nor ever a sum: no hour is named.
+ * A rule that is done, or has bought minutes today, has sums again then.
+ */
 function opensAt({ rules, opensAt: hour }, t) {
-  return rules.some((rule) => rule.allowanceMinutes === 0) ? null : t("blockedOpensAt", hour);
+  const never = rules.some(
+    (rule) => rule.allowanceMinutes === 0 && rule.budgetMs === 0 && rule.standing !== "done",
+  );
+  return never ? null : t("blockedOpensAt", hour);
 }
 
 function noteOf({ note }, t) {

@@ -6,7 +6,7 @@ import {
   onWorkerNotice,
   requestSites,
 } from "../../shared/browser.js";
-import { el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
 import { isolate, makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
@@ -56,10 +56,11 @@ async function load() {
 
 /** Draws what has changed; an open form is left alone, with what is typed in it. */
 function show() {
+  const gone = isAway(page.answer.host);
   showAway(page.answer.host);
-  if (page.form?.first && rules().length > 0 && page.form.isUntouched()) dropForm();
+  if ((gone || (page.form?.first && rules().length > 0)) && page.form?.isUntouched()) dropForm();
   const known = page.answer.state !== null;
-  if (known && rules().length === 0 && !page.form && !page.asking) openForm(null);
+  if (known && !gone && rules().length === 0 && !page.form && !page.asking) openForm(null);
   if (page.form) return;
   const shown = JSON.stringify([page.answer, page.removing, page.asking, [...page.warnings]]);
   if (shown === page.shown) return;
@@ -82,6 +83,7 @@ function listNodes() {
     ruleCard(
       rule,
       {
+        fixed: isAway(page.answer.host),
         opensAt: state.opensAt,
         missing: enforced?.[rule.id]?.missingSites ?? [],
         warnings: page.warnings.get(rule.id) ?? [],
@@ -89,12 +91,15 @@ function listNodes() {
       t,
     ),
   );
-  const add = el(
-    "button",
-    { type: "button", class: "primary", "data-key": "add", on: { click: () => openForm(null) } },
-    t("optionsAdd"),
-  );
-  return [ruleList(cards, page.removing, t, listActions), add];
+  const add = button(t("optionsAdd"), () => startForm(null), { key: "add", primary: true });
+  return [ruleList(cards, page.removing, t, listActions), !isAway(page.answer.host) && add];
+}
+
+/** The form that somebody asked for. Without a host there is none: it could not be saved. */
+function startForm(id) {
+  if (isAway(page.answer.host)) return;
+  said.textContent = "";
+  openForm(id);
 }
 
 function openForm(id) {
@@ -114,7 +119,9 @@ function openForm(id) {
   page.form.focus();
 }
 
+/** The address forgets the form too, so that a reload does not open it again. */
 function dropForm() {
+  history.replaceState(null, "", location.pathname);
   page.form = null;
   page.shown = "";
 }
@@ -194,7 +201,7 @@ const askActions = {
 };
 
 const listActions = {
-  edit: openForm,
+  edit: startForm,
   remove(id) {
     page.removing = id;
     show();
@@ -228,8 +235,8 @@ const listActions = {
 
 function followHash() {
   const edit = /^#edit=(\d+)$/.exec(location.hash);
-  if (edit) openForm(Number(edit[1]));
-  if (location.hash === "#add") openForm(null);
+  if (edit) startForm(Number(edit[1]));
+  if (location.hash === "#add") startForm(null);
 }
 
 fill(

@@ -1,6 +1,13 @@
 // The rules as they stand today, each a card.
 import { button, el } from "../../shared/dom.js";
-import { listedWords, listWords, ruleLine, ruleWords, standingWords } from "../../shared/format.js";
+import {
+  listedWords,
+  listWords,
+  ruleLine,
+  ruleWords,
+  standingWords,
+  sumsWords,
+} from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { siteName } from "../sites.js";
 
@@ -8,19 +15,21 @@ import { siteName } from "../sites.js";
  * What a rule's card says.
  *
  * @param {object} rule as in the state
- * @param {{opensAt: string, missing: string[], warnings: object[]}} around
+ * @param {{opensAt: string, missing: string[], warnings: object[], fixed?: boolean}} around
+ *   `fixed`: no host is there to change the rule
  * @param {import("../../shared/i18n.js").Words} t
  * @returns {{id: number, name: string, standing: string, words: string, line: string,
  *   hosts: string|null, notEnforced: string|null, warnings: {message: string, index: number, suggestion: string|null,
- *   use: string|null}[]}}
+ *   use: string|null}[], fixed: boolean}}
  */
-export function ruleCard(rule, { opensAt, missing, warnings }, t) {
+export function ruleCard(rule, { opensAt, missing, warnings, fixed = false }, t) {
   const today = { ...rule.today, allowanceMinutes: rule.allowanceMinutes };
+  const standing = standingWords(t, today, opensAt);
   return {
     id: rule.id,
     name: isolate(rule.name),
-    standing: standingWords(t, today, opensAt),
-    words: ruleWords(t, rule),
+    standing,
+    words: standing === t("standingAllDay") ? sumsWords(t, rule) : ruleWords(t, rule),
     line: ruleLine(rule, { name: false }),
     hosts: rule.hosts > 0 ? listedWords(t, rule) : null,
     notEnforced: notEnforced(missing, t),
@@ -30,6 +39,7 @@ export function ruleCard(rule, { opensAt, missing, warnings }, t) {
       suggestion: suggestion ?? null,
       use: suggestion ? t("optionsUseInstead", suggestion) : null,
     })),
+    fixed,
   };
 }
 
@@ -69,7 +79,7 @@ function cardNode(card, removing, t, actions) {
     el("code", {}, card.line),
     card.hosts && el("p", { class: "quiet" }, card.hosts),
     card.warnings.map((warning) => warningRow(card, warning, actions)),
-    removing ? removeRow(card, t, actions) : offers(card, t, actions),
+    !card.fixed && (removing ? removeRow(card, t, actions) : offers(card, t, actions)),
   );
 }
 
@@ -90,7 +100,7 @@ function warningRow(card, { message, index, suggestion, use }, actions) {
     "div",
     { class: "notice stack" },
     el("p", {}, message),
-    use && button(use, () => actions.use(card.id, index, suggestion)),
+    use && !card.fixed && button(use, () => actions.use(card.id, index, suggestion)),
   );
 }
 

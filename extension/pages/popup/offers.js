@@ -19,7 +19,7 @@ export function pageOf(url, blockedPage) {
 
 /**
  * The site (without `www.`, with a port that is not the scheme's own), and the part of it that the
- * first segment of the path names. A first segment of one character (`/r/swift`) names no part by
+ * first segment of the path names, with what is beneath it. A first segment of one character (`/r/swift`) names no part by
  * itself, so the second goes with it. Null where the page has no such part.
  *
  * @param {URL} page
@@ -29,5 +29,5 @@ export function patternsFor(page) {
   const site = page.host.replace(/^www\.(?=.*\.)/, "").replace(/\.(?=:|$)/, "");
   const segments = page.pathname.split("/").filter((segment) => segment !== "");
   const part = segments.slice(0, segments[0]?.length === 1 ? 2 : 1).join("/");
-  return { site, part: part === "" ? null : `${site}/${part}*` };
+  return { site, part: part === "" ? null : `${site}/${part}` };
 }

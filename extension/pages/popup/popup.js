@@ -34,8 +34,9 @@ async function load() {
   try {
     const answer = await ask("state.get");
     if (isAway(answer.host)) return showFailure({ away: answer.host });
-    const verdict = page && (await ask("page.check", { url: page.href, stopped: false }));
-    return show(nodesOf(popupView({ page, verdict, answer }, t), answer));
+    const check = (url) => page && ask("page.check", { url, stopped: false });
+    const [verdict, root] = await Promise.all([check(page?.href), check(`${page?.origin}/`)]);
+    return show(nodesOf(popupView({ page, verdict, root, answer }, t), answer));
   } catch (thrown) {
     return showFailure(failureOf(thrown));
   }

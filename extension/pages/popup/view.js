@@ -5,23 +5,28 @@ import { siteName } from "../sites.js";
 import { patternsFor } from "./offers.js";
 
 /**
- * @param {{page: URL|null, verdict: object|null, answer: object}} known
- *   `verdict` of `page.check` (null for what is no page), `answer` of `state.get`
+ * What a rule holds already is not offered again: no part where one holds the page, and not the
+ * site where one holds its root.
+ *
+ * @param {{page: URL|null, verdict: object|null, root: object|null, answer: object}} known
+ *   `verdict` of `page.check`, `root` the same for the site's root (both null for what is no page),
+ *   `answer` of `state.get`
  * @param {import("../../shared/i18n.js").Words} t
  * @returns {{headline: string, text: string|null,
  *   rules: {id: number, name: string, standing: string, notEnforced: string|null}[],
  *   offers: {label: string, pattern: string}[], defaults: string|null}}
  */
-export function popupView({ page, verdict, answer }, t) {
+export function popupView({ page, verdict, root, answer }, t) {
   if (page === null) {
     const headline = t("extensionName");
     return { headline, text: t("popupNoPage"), rules: [], offers: [], defaults: null };
   }
   const { site, part } = patternsFor(page);
   const named = new Set((answer.state?.rules ?? []).flatMap((rule) => rule.patterns));
+  const isHeld = (checked) => (checked?.rules ?? []).length > 0;
   const offers = [
-    { label: t("popupStopSite"), pattern: site },
-    { label: t("popupStopPart"), pattern: part },
+    { label: t("popupStopSite"), pattern: isHeld(root) ? null : site },
+    { label: t("popupStopPart"), pattern: isHeld(verdict) ? null : part },
   ].filter(({ pattern }) => pattern !== null && !named.has(pattern));
   return {
     headline: site,

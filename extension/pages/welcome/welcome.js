@@ -30,6 +30,7 @@ fill(
   document.querySelector("main"),
   el("h1", {}, t("welcomeTitle")),
   away,
+  el("p", {}, t("welcomePin")),
   el("p", {}, t("welcomeFirst")),
   el(
     "a",
