@@ -2,8 +2,9 @@
 import PackageDescription
 
 // One set of sources, two builds. The ordinary build is for tests and macOS. The embedded one is
-// the Linux release: `manifests/build-release` sets the two variables read here (the runtime path
-// comes from `swiftc -print-target-info`, so no path of any machine stands in this file).
+// the Linux release: `manifests/build-release` sets the two variables read here (the folder of
+// the embedded runtime, by path and target triple of `swiftc -print-target-info`, so neither a path
+// nor a processor of any machine stands in this file; untested on arm64).
 let embedded = Context.environment["SCROLL_BRAKE_EMBEDDED"] == "1"
 let runtime = Context.environment["SCROLL_BRAKE_RUNTIME"] ?? ""
 
@@ -24,7 +25,7 @@ let linkerSettings: [LinkerSetting] =
   + (embedded
     ? [
       .unsafeFlags([
-        "\(runtime)/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a",
+        "\(runtime)/libswiftUnicodeDataTables.a",
         "-Xclang-linker", "-static", "-Xlinker", "--gc-sections", "-Xlinker", "-s",
       ])
     ] : [])

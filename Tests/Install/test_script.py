@@ -251,7 +251,7 @@ json.dump({"arguments": sorted(arguments), "profile": str(profile),
   "preferences": json.loads((profile / "Default/Preferences").read_text()),
   "extension": sorted(os.listdir(extension)), "host": os.access(manifest["path"], os.X_OK),
   "state": os.environ["SCROLL_BRAKE_HOME"], "config": os.environ["XDG_CONFIG_HOME"],
-  "home": os.environ["HOME"]}, open("REPORT", "w"))
+  "cache": os.environ["XDG_CACHE_HOME"], "home": os.environ["HOME"]}, open("REPORT", "w"))
 """
 
 
@@ -278,6 +278,7 @@ def test_try_opens_a_throw_away_profile(archive, user, tools, tmp_path, is_root,
     assert (seen["extension"], seen["host"]) == (["manifest.json", "pages"], True)
     assert seen["home"] == str(user.home)
     assert seen["profile"].startswith(seen["config"])
+    assert seen["cache"].startswith(os.path.dirname(seen["config"]))
     assert not os.path.exists(seen["profile"]) and not os.path.exists(seen["state"])
     assert picture(user.home) == before
     assert [path.name for path in tmp_path.glob("tmp.*")] == []
