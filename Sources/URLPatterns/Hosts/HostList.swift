@@ -15,15 +15,17 @@ package struct HostList: Sendable, Hashable {
   private static let stride = 64
 
   /// Indexes names that each end in a line feed; later duplicates are dropped.
-  init(names: UnsafeBufferPointer<UInt8>, count: Int) {
-    var text = Array(names)
+  init(names: consuming [UInt8], count: Int) {
+    var text = names
     var table = HostTable(count: count)
     var marks: [UInt32] = []
     var kept = 0
     let end = text.withUnsafeMutableBufferPointer { text in
       Self.index(text, into: &table, marks: &marks, kept: &kept)
     }
-    self.text = end == text.count ? text : Array(text[..<end])
+    // In place: a copy would be the peak of memory.
+    text.removeSubrange(end...)
+    self.text = text
     self.marks = marks
     self.table = table
     self.count = kept

@@ -60,10 +60,12 @@ private struct HostListParser: ~Copyable {
     }
   }
 
-  func reading() -> HostListReading {
-    HostListReading(
-      list: HostList(names: names.bytes, count: count), refused: refused,
-      refusedCount: refusedCount)
+  mutating func reading() -> HostListReading {
+    let text = Array(names.bytes)
+    // Given back before the list makes its table: all three at once would be the peak of memory.
+    names = ByteBuffer(capacity: 1)
+    return HostListReading(
+      list: HostList(names: text, count: count), refused: refused, refusedCount: refusedCount)
   }
 
   /// Reads the tokens of a line; `false` where something on it is no host.
