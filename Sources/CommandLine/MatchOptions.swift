@@ -45,7 +45,7 @@ struct MatchOptions {
       CommandOption(name: "--count", purpose: "print how many were stopped and passed, no more"),
       CommandOption(
         name: "--time",
-        purpose: "as --count, and say on stderr how long it took; holds all in memory"
+        purpose: "as --count, and say on stderr what it cost the processor; holds all in memory"
       ),
       CommandOption(name: "--help", purpose: "this text"),
     ])

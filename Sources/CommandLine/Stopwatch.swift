@@ -1,6 +1,7 @@
 import CSystem
 
-/// Time that has passed since it was made, by the monotonic clock.
+/// Processor time that this program has spent since the stopwatch was made: other programs do not
+/// count, nor does waiting.
 struct Stopwatch {
   private let start = Stopwatch.now()
 
@@ -10,7 +11,7 @@ struct Stopwatch {
   /// Source: clock_gettime(3).
   private static func now() -> UInt64 {
     var moment = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &moment)
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &moment)
     return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
   }
 }

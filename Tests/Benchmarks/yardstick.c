@@ -4,7 +4,8 @@
 //
 //   yardstick HOSTS ADDRESSES
 //
-// Prints: microseconds from text to table, nanoseconds an address (the fastest of 15 runs), hits.
+// Prints: microseconds from file to table, nanoseconds an address (the fastest of 15 runs), hits;
+// all of it processor time.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static uint64_t *slots, mask;
 
 static uint64_t now(void) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
@@ -83,8 +84,9 @@ static int listed(const char *p, const char *end) {
 int main(int count, char **arguments) {
   if (count != 3) return 2;
   size_t listSize, size;
-  char *list = contents(arguments[1], &listSize), *text = contents(arguments[2], &size);
+  char *text = contents(arguments[2], &size);
   uint64_t start = now();
+  char *list = contents(arguments[1], &listSize);
   load(list, listSize);
   uint64_t ready = now() - start, best = UINT64_MAX;
   size_t lines = 0, hits = 0;

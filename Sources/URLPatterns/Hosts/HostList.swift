@@ -27,7 +27,9 @@ package struct HostList: Sendable, Hashable {
     let end = text.withUnsafeMutableBufferPointer { text in
       Self.index(text, into: &table, marks: &marks, kept: &kept, fingerprint: &fingerprint)
     }
-    self.text = end == text.count ? text : Array(text[..<end])
+    // In place: a copy would be the peak of memory.
+    text.removeSubrange(end...)
+    self.text = text
     self.marks = marks
     self.table = table
     self.count = kept

@@ -62,8 +62,11 @@ private struct HostListParser: ~Copyable {
     }
   }
 
-  func reading() -> HostListReading {
-    let list = HostList(names: Array(names.bytes), count: count)
+  mutating func reading() -> HostListReading {
+    let text = Array(names.bytes)
+    // Given back before the list makes its table: all three at once would be the peak of memory.
+    names = ByteBuffer(capacity: 1)
+    let list = HostList(names: text, count: count)
     return HostListReading(
       list: list, duplicateCount: count - list.count, refused: refused, refusedCount: refusedCount)
   }
