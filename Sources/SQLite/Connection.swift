@@ -29,6 +29,8 @@ package final class Connection {
     try run("PRAGMA journal_mode = WAL")
     try run("PRAGMA synchronous = FULL")
     try run("PRAGMA foreign_keys = ON")
+    // Half a megabyte of pages, not two: what is kept is small, and lists are read past them.
+    try run("PRAGMA cache_size = -512")
   }
 
   deinit {
