@@ -1,10 +1,10 @@
 // What Chrome does with match patterns and declarative rules, as far as the compiled rules use
 // them, so that they can be judged without a browser.
 
-/** Whether a host is a domain or a subdomain of it; a trailing dot aside. */
+/** Whether a host is a domain or a subdomain of it; trailing dots aside. */
 const isWithin = (host, domain) => host === domain || host.endsWith(`.${domain}`);
 
-const hostOf = (url) => url.hostname.replace(/\.$/, "");
+const hostOf = (url) => url.hostname.replace(/\.+$/, "");
 
 /** Whether declarative rules redirect an address: the highest priority decides, allows first. */
 export function isRedirected(rules, url) {
@@ -19,6 +19,9 @@ export function isRedirected(rules, url) {
   const highest = Math.max(...matching.map((rule) => rule.priority));
   return !matching.some((rule) => rule.priority === highest && rule.allow);
 }
+
+/** Whether a host is an address, which has no subdomains. */
+const isAddress = (host) => /^\[|(^|\.)\d+$/.test(host);
 
 /** A glob of stars as an expression. */
 const glob = (text) =>
@@ -37,8 +40,9 @@ export function matchesPattern(pattern, url) {
   if (port !== undefined && port !== actualPort) return false;
   const name = host.replaceAll("_", authority.startsWith("[") ? ":" : "_");
   const actual = hostOf(url);
-  const fits =
-    name === "*" || (name.startsWith("*.") ? isWithin(actual, name.slice(2)) : actual === name);
+  const domain = name.replace(/^\*\./, "");
+  const isBelow = name !== domain && !isAddress(actual) && isWithin(actual, domain);
+  const fits = name === "*" || actual === domain || isBelow;
   if (!fits) return false;
   const text = url.pathname + url.search;
   return path === `${text}/*` || glob(path).test(text);

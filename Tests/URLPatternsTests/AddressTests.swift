@@ -40,7 +40,8 @@ import URLPatterns
   static func describe(_ page: PageURL) -> String {
     let isDefault = page.port == (page.isSecure ? 443 : 80)
     return [
-      page.isSecure ? "https:" : "http:", page.host + (page.hasTrailingDot ? "." : ""),
+      page.isSecure ? "https:" : "http:",
+      page.host + String(repeating: ".", count: page.trailingDots),
       isDefault ? "" : String(page.port), page.path,
       page.query.map { $0.isEmpty ? "" : "?" + $0 } ?? "",
       page.fragment.map { $0.isEmpty ? "" : "#" + $0 } ?? "",

@@ -7,9 +7,10 @@ package struct PageURL: Sendable, Hashable {
   package let isSecure: Bool
   /// The port that the page is reached at, 1 of 65536; the scheme's default where none is written.
   package let port: UInt16
-  /// Whether the host was written with the dot of the root (`example.com.`).
-  package let hasTrailingDot: Bool
-  /// Host in canonical form without a trailing dot, then path, query and fragment, serialised.
+  /// The dots at the end of the host as written: one for the root (`example.com.`); a browser lets
+  /// more pass, and its declarative rules overlook them all.
+  package let trailingDots: Int
+  /// Host in canonical form without trailing dots, then path, query and fragment, serialised.
   private let serialised: [UInt8]
   private let hostCount: Int
   private let pathCount: Int
@@ -46,8 +47,8 @@ package struct PageURL: Sendable, Hashable {
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(PageURLError) {
     let parts = try AddressParser.parse(bytes)
     var host = parts.host
-    hasTrailingDot = host.last == ASCII.dot
-    if hasTrailingDot { host.removeLast() }
+    while host.count > 1, host.last == ASCII.dot { host.removeLast() }
+    trailingDots = parts.host.count - host.count
     isSecure = parts.isSecure
     port = parts.port ?? (parts.isSecure ? 443 : 80)
     hostCount = host.count
@@ -98,8 +99,8 @@ package struct PageURL: Sendable, Hashable {
   /// The whole address as a browser serialises it, without credentials.
   package var href: String {
     let scheme = isSecure ? "https://" : "http://"
-    let dot = hasTrailingDot ? "." : ""
-    return scheme + host + dot + writtenPort + String(utf8Bytes: serialised[hostCount...])
+    let dots = String(repeating: ".", count: trailingDots)
+    return scheme + host + dots + writtenPort + String(utf8Bytes: serialised[hostCount...])
   }
 
   private var pathEnd: Int { hostCount + pathCount }

@@ -36,7 +36,7 @@ struct ExpressionWriter {
       if index > 0 { writer.add("|") }
       for byte in site.utf8 { writer.literal(byte) }
     }
-    writer.add(#")\.?(?::\d+)?/"#)
+    writer.add(#")\.*(?::\d+)?/"#)
     return String(utf8Bytes: writer.out)
   }
 
@@ -72,7 +72,7 @@ struct ExpressionWriter {
       for byte in name { literal(byte) }
     case .exact(let name): for byte in name { literal(byte) }
     case .glob(let runs):
-      let tail = host.wantsLabel(before: runs.count - 1) ? "+" : "*"
+      let tail = host.wantsLabel(before: runs.count - 1) ? #"*[^/:@[\].]"# : "*"
       glob(runs, isNumeric: host.isNumericGlob, tail: tail)
     }
   }
@@ -82,7 +82,7 @@ struct ExpressionWriter {
     if !runs[0].isEmpty {
       groups += 1
       add("(?=(")
-      add(isNumeric ? #"(?:(?!(?:\d+\.){3}\d+\.?[:/])[^/:@[\]]+?\.)??"# : #"(?:[^/:@[\]]+?\.)??"#)
+      add(isNumeric ? #"(?:(?!(?:\d+\.){3}\d+\.*[:/])[^/:@[\]]+?\.)??"# : #"(?:[^/:@[\]]+?\.)??"#)
       for byte in runs[0] { literal(byte) }
       add("))\\\(groups)(?:)")
     }
@@ -97,7 +97,7 @@ struct ExpressionWriter {
   }
 
   private mutating func port(_ pattern: Pattern) {
-    add(#"\.?"#)
+    add(#"\.*"#)
     switch pattern.port {
     case nil: add(#"(?::\d+)?(?=/)"#)
     case 80?, 443?: add(#"(?::\d+)?(?=/)"#)

@@ -70,8 +70,8 @@ struct FilterText: Hashable {
   static let userInfo = FilterText("(?:[!-.0-?A-~]*@)?", cost: 8)
   /// A run of a host's characters.
   static let hostRun = FilterText("[!-.0-9;-?A-~]*", cost: 8)
-  /// The same, and at least one.
-  static let hostLabel = FilterText("[!-.0-9;-?A-~]+", cost: 8)
+  /// The same, with something besides dots at its end.
+  static let hostLabel = FilterText(#"[!-.0-9;-?A-~]*[!-\-0-9;-?A-~]"#, cost: 17)
   /// Labels before a glob.
   static let labels = FilterText(#"(?:[!-.0-9;-?A-~]*\.)?"#, cost: 10)
 }

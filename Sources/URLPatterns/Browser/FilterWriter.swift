@@ -74,7 +74,7 @@ struct FilterWriter {
   }
 
   private func authority(_ port: WrittenPort) -> FilterText {
-    let dot = FilterText(#"\.?"#, cost: 2)
+    let dot = FilterText(#"\.*"#, cost: 2)
     switch pattern.host {
     case .any, .site:
       return switch port {

@@ -48,13 +48,14 @@ async (worlds) => {
     allow: action.type === "allow",
     regex: condition.regexFilter,
     domains: condition.requestDomains ?? [],
+    frames: condition.resourceTypes.includes("sub_frame"),
     excluded: condition.excludedRequestDomains ?? [],
   });
 
   async function judged(compiled, inForce, url) {
     return {
       page: await outcome(url, "main_frame"),
-      frame: await outcome(url, "sub_frame"),
+      frame: inForce.some(({ frames }) => frames) ? await outcome(url, "sub_frame") : null,
       modelled: isRedirected(inForce, new URL(url)),
       taken: taken(compiled, url, false),
       takenInFrames: taken(compiled, url, true),

@@ -178,3 +178,16 @@ def generated(count: int, seed: int = SEED) -> list[World]:
     """Worlds of generated rules and addresses; the same for the same seed."""
     generator = Generator(seed)
     return [generator.world() for _ in range(count)]
+
+
+def long(seed: int = SEED) -> list[World]:
+    """Rules of single patterns of every length: what fits in the browser's 2 KB and what does not."""
+    generator = Generator(seed)
+    worlds = []
+    for start in range(0, 160, 20):
+        paths = ["".join(generator.random.choice([*PIECES, *"kkssaaa", "*", "/"]) for _ in range(length)) for length in range(start, start + 20)]
+        hosts = ["site.test", "*site*", "=a.site.test:443", "*:80"]
+        patterns = [f"{hosts[number % 4]}/{path}{'$*'[number % 2]}" for number, path in enumerate(paths)]
+        rules = [[pattern] for pattern in patterns] + [["long.test"] + [f"!long.test/{path}" for path in paths]]
+        worlds.append(World(rules, [generator.address(pattern) for pattern in patterns]))
+    return worlds
