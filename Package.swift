@@ -109,7 +109,8 @@ let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
   ? []
   : [
-    fuzzer("json", uses: ["JSON"])
+    fuzzer("json", uses: ["JSON"]),
+    fuzzer("exchange", uses: ["Exchange"]),
   ]
 
 let package = Package(
