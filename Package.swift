@@ -112,6 +112,7 @@ let fuzzers: [Target] =
   : [
     fuzzer("json", uses: ["JSON"]),
     fuzzer("patterns", uses: ["URLPatterns"]),
+    fuzzer("exchange", uses: ["Exchange"]),
   ]
 
 let package = Package(

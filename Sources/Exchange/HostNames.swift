@@ -35,15 +35,18 @@ enum HostNames {
     ]
   }
 
-  /// Whether a hosts file could begin a line with it.
+  /// Whether a hosts file could begin a line with it: four numbers, or digits and colons.
   private static func isAddress(_ token: String) -> Bool {
-    guard let pattern = try? Pattern(token.utf8.contains(UInt8(ascii: ":")) ? "[\(token)]" : token)
-    else { return false }
-    return !pattern.isException && token.utf8.contains { $0 == 0x2E || $0 == 0x3A }
-      && token.utf8.allSatisfy { byte in
-        byte == 0x2E || byte == 0x3A || (0x30...0x39).contains(byte)
-          || (0x61...0x66).contains(byte | 0x20)
-      } && (token.utf8.contains(0x3A) || token.utf8.last.map { (0x30...0x39).contains($0) } == true)
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    let colons = token.utf8.filter { $0 == UInt8(ascii: ":") }.count
+    if colons >= 2 {
+      return token.utf8.allSatisfy {
+        isDigit($0) || (0x61...0x66).contains($0 | 0x20) || $0 == UInt8(ascii: ":")
+          || $0 == UInt8(ascii: ".")
+      }
+    }
+    let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
   }
 }
 

@@ -23,7 +23,7 @@ package enum RuleJSON {
   static func read(_ rules: JSONValue, line: (Int) -> Int) -> ImportPlan {
     var plan = ImportPlan(.ruleJSON)
     guard let rules = rules.arrayValue else {
-      plan.skip(1, "", .member("rules", expected: .rules))
+      plan.skip(1, "", .notRules)
       return plan
     }
     for (index, value) in rules.enumerated() {
@@ -35,7 +35,7 @@ package enum RuleJSON {
   }
 
   private static func rule(_ value: JSONValue) throws(SkipReason) -> Rule {
-    guard let object = value.objectValue else { throw .member("rules", expected: .object) }
+    guard let object = value.objectValue else { throw .notARule }
     let members = RuleMembers(object)
     if try members.flag("strict") { throw .comesLater("strict") }
     if members.has("closed") { throw .comesLater("closed") }

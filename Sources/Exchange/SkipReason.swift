@@ -13,6 +13,10 @@ package enum SkipReason: Error, Equatable, Sendable {
   case notJSON(JSONError)
   /// JSON that is neither rules nor an export known here.
   case unknownJSON
+  /// `rules` is no list.
+  case notRules
+  /// An element of that list is no object.
+  case notARule
   /// A member of a rule that is missing or not as it should be.
   case member(String, expected: Expectation)
   /// `strict` or `closed`: a later version has it.
@@ -36,8 +40,6 @@ package enum SkipReason: Error, Equatable, Sendable {
 
   /// What a member of a rule must be.
   package enum Expectation: Hashable, Sendable {
-    case rules
-    case object
     case text(upTo: Int)
     case texts(upTo: Int)
     case number(ClosedRange<Int>)
@@ -56,6 +58,8 @@ package enum SkipReason: Error, Equatable, Sendable {
     case .notJSON(let error): error.description
     case .unknownJSON:
       "This JSON holds no rules: take what scroll-brake export --json or LeechBlock's export wrote."
+    case .notRules: "“rules” must be a list of rules: take what scroll-brake export --json wrote."
+    case .notARule: "A rule must be an object that has “patterns”: write {\"patterns\":[…]}."
     case .member(let name, let expected): "“\(name)” of a rule must be \(Self.words(expected))."
     case .comesLater(let name):
       "“\(name)” comes with a later version: take it away, and this rule is read."
@@ -78,8 +82,6 @@ package enum SkipReason: Error, Equatable, Sendable {
 
   private static func words(_ expected: Expectation) -> String {
     switch expected {
-    case .rules: "a list of rules"
-    case .object: "an object"
     case .text(let bytes): "text of at most \(bytes) bytes"
     case .texts(let count): "a list of at most \(count) texts"
     case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
