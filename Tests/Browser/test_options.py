@@ -60,3 +60,27 @@ def test_a_rule_is_added_edited_and_removed(browser, options):
     options.get_by_role("button", name="Remove the rule").click()
     expect(options.get_by_text("Removed")).to_be_visible()
     assert browser.profile.rules() == []
+
+
+def test_a_reload_after_saving_opens_no_form(browser):
+    options = browser.our_page("options/options.html#add")
+    options.get_by_label("Sites", exact=True).fill("youtube.test/shorts*")
+    save(options)
+    expect(options.get_by_text("Saved")).to_be_visible()
+    options.reload()
+    expect(options.get_by_role("button", name="Add a rule")).to_be_visible()
+    expect(options.locator("form")).to_have_count(0)
+
+
+def test_without_a_host_there_is_no_form_until_it_is_back(browser):
+    browser.put("youtube.test/shorts*")
+    browser.profile.disconnect_host()
+    browser.kill_host()
+    options = browser.our_page("options/options.html#add")
+    again = options.get_by_role("button", name="Try again")
+    expect(again).to_be_visible(timeout=15_000)
+    expect(options.locator("form")).to_have_count(0)
+    expect(options.get_by_role("button", name="Add a rule")).to_have_count(0)
+    browser.profile.connect_host()
+    again.click()
+    expect(options.get_by_role("button", name="Add a rule")).to_be_visible()

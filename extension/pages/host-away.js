@@ -1,5 +1,6 @@
 // "The program is not answering": the same words and the same command on every page.
 import { button, el } from "../shared/dom.js";
+import { ask } from "../shared/messages.js";
 import { installWords, reasonWords } from "./failure.js";
 
 /**
@@ -32,11 +33,16 @@ export function commandRow(t, command) {
  *
  * @param {import("../shared/i18n.js").Words} t
  * @param {{reason: string|null, command: string}} away
- * @param {() => void} onTryAgain
+ * @param {() => void} onTryAgain called once the host was looked for again
  */
 export function hostAwayNotice(t, away, onTryAgain) {
   const reason = reasonWords(t, away.reason);
   const install = installWords(t, away.reason);
+  // What the worker holds it answers by itself; only a question for the host makes it connect.
+  const tryAgain = () =>
+    ask("rules.list")
+      .catch(() => null)
+      .then(onTryAgain);
   return el(
     "section",
     { class: "stack notice", "aria-labelledby": "host-away" },
@@ -45,6 +51,6 @@ export function hostAwayNotice(t, away, onTryAgain) {
     el("p", {}, t("hostAwayRun")),
     commandRow(t, away.command),
     install && el("p", {}, install),
-    button(t("hostAwayTryAgain"), onTryAgain, { key: "try-again" }),
+    button(t("hostAwayTryAgain"), tryAgain, { key: "try-again" }),
   );
 }
