@@ -21,10 +21,10 @@ package struct Doctor {
   /// - Parameter say: takes each line of what was found.
   package init(say: @escaping (String) -> Void) { self.say = say }
 
-  /// Checks each manifest, then starts each host that they name once.
+  /// Checks each manifest, then starts each host that they name once, then looks at the extension.
   ///
   /// True where all is well.
-  package func run(_ subjects: [Subject]) -> Bool {
+  package func run(_ subjects: [Subject], extension: ExtensionCheck.Subject? = nil) -> Bool {
     var isWell = true
     var hosts: [String] = []
     for subject in subjects {
@@ -34,8 +34,26 @@ package struct Doctor {
       }
       if !hosts.contains(host) { hosts.append(host) }
     }
-    for host in hosts where !start(host) { isWell = false }
-    return isWell
+    var versions: [String] = []
+    for host in hosts {
+      if let version = start(host) { versions.append(version) } else { isWell = false }
+    }
+    guard let `extension` else { return isWell }
+    return check(`extension`, against: versions) && isWell
+  }
+
+  private func check(_ subject: ExtensionCheck.Subject, against hosts: [String]) -> Bool {
+    do throws(ExtensionCheck.Fault) {
+      let version = try ExtensionCheck.read(subject)
+      if let host = hosts.first(where: { $0 != version }) {
+        throw .otherVersion(version, host: host)
+      }
+      say("Extension: \(subject.folder) is whole (\(version))")
+      return true
+    } catch {
+      say("Extension: \(subject.folder) \(error)")
+      return false
+    }
   }
 
   private func check(_ subject: Subject) -> String? {
@@ -68,20 +86,21 @@ package struct Doctor {
     }
   }
 
-  private func start(_ host: String) -> Bool {
+  /// Tries a host; its version, or nil where it does not work.
+  private func start(_ host: String) -> String? {
     guard let folder = makeFolder() else {
       say("Self-check: could not make a folder for it in the folder for temporary files.")
-      return false
+      return nil
     }
     defer { discard(folder) }
     do {
       let verdict = try HostTrial.run(host, stateFolder: folder)
       say("Self-check: started \(host) (\(verdict.version)) as a browser does")
       say("Self-check: with the rule \(HostTrial.pattern), \(HostTrial.url) → \(verdict.action)")
-      return true
+      return verdict.version
     } catch {
       say("Self-check: started \(host) as a browser does. \(error)")
-      return false
+      return nil
     }
   }
 

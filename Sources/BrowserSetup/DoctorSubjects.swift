@@ -40,4 +40,14 @@ extension Doctor {
     }
     return subjects
   }
+
+  /// The extension to look at: none where only some browsers were asked for and none was installed.
+  package static func extensionSubject(
+    _ places: Places, receipt: Receipt, isNarrowed: Bool
+  ) -> ExtensionCheck.Subject? {
+    let folder = places.extensionFolder
+    let isKept = receipt.trees.contains { $0.path == folder }
+    guard isKept || !isNarrowed else { return nil }
+    return ExtensionCheck.Subject(folder: folder, files: receipt.files(ofTree: folder))
+  }
 }

@@ -112,9 +112,15 @@ package struct Setting {
     guard Files.kind("\(source)/manifest.json") == .file else {
       throw .notAnExtension(path: source)
     }
-    return Wanted(
-      part: .extension, path: folder,
-      content: .tree(try Tree.read(source), earlier: earlier.files(ofTree: folder)))
+    let files = try Tree.read(source)
+    let known = earlier.files(ofTree: folder)
+    // The installed folder cannot mend itself: what it lacks would be forgotten with the receipt.
+    if source == folder,
+      let missing = known.first(where: { path in !files.contains { $0.path == path } })
+    {
+      throw .extensionIncomplete(path: folder, missing: missing)
+    }
+    return Wanted(part: .extension, path: folder, content: .tree(files, earlier: known))
   }
 
   private static func variable(_ name: String) -> String? {

@@ -22,6 +22,8 @@ package enum SetupError: Error, Equatable, Sendable {
   case noExtension
   /// The folder given as the extension holds no manifest.json.
   case notAnExtension(path: String)
+  /// The only extension to install from is the installed one, and files of it are missing.
+  case extensionIncomplete(path: String, missing: String)
   /// The receipt cannot be read, so what was written is unknown.
   case badReceipt(path: String)
   /// The folder for the extension holds something else.
@@ -71,6 +73,8 @@ extension SetupError: CustomStringConvertible {
       "The extension is not beside this program: name its folder with --extension DIR."
     case .notAnExtension(let path):
       "\(path) holds no manifest.json of an extension: name the right folder with --extension DIR."
+    case .extensionIncomplete(let path, let missing):
+      "\(path) lacks its file \(missing): run the “install” that you installed it with again."
     case .badReceipt(let path):
       "\(path), the list of what was written, cannot be read: move it away, and run this again."
     case .folderTaken(let path):

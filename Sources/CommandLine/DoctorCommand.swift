@@ -24,15 +24,19 @@ package enum DoctorCommand {
         return 0
       }
       let setting = try Setting(options, command: name)
+      let receipt = try setting.receipt()
+      let isNarrowed = !(options.browsers.isEmpty && options.userDataFolders.isEmpty)
       let subjects = Doctor.subjects(
-        setting.chosenBrowsers, receipt: try setting.receipt(),
-        isNarrowed: !(options.browsers.isEmpty && options.userDataFolders.isEmpty), say: say)
+        setting.chosenBrowsers, receipt: receipt, isNarrowed: isNarrowed, say: say)
       guard !subjects.isEmpty else {
         complain("Scroll Brake is installed for no browser here: run “scroll-brake install”.")
         return 1
       }
-      let isWell = Doctor(say: say).run(subjects)
-      say(isWell ? "All is well." : "Not all is well: “scroll-brake install” repairs most of it.")
+      let isWell = Doctor(say: say).run(
+        subjects,
+        extension: Doctor.extensionSubject(
+          setting.places, receipt: receipt, isNarrowed: isNarrowed))
+      say(isWell ? "All is well." : "Not all is well: installing again repairs most of it.")
       return isWell ? 0 : 1
     } catch {
       complain("\(error)")

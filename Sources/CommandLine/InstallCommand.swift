@@ -47,14 +47,24 @@ package enum InstallCommand {
     isWell =
       isWell && outcome.failed.isEmpty
       && (unable == 0 || (unable < browsers.count && setting.options.browsers.isEmpty))
-    guard !isDryRun, !outcome.failed.contains(.host), unable < browsers.count else {
-      return isWell ? 0 : 1
+    guard !isDryRun, unable < browsers.count else { return isWell ? 0 : 1 }
+    guard !outcome.failed.contains(.host) else {
+      complain(mending)
+      return 1
     }
     let able = browsers.filter { !outcome.failed.contains(.browser($0.title)) }
     isWell = Doctor(say: say).run(Doctor.subjects(able)) && isWell
+    guard isWell else {
+      complain(mending)
+      return 1
+    }
     explain(setting.places, outcome, say: say)
-    return isWell ? 0 : 1
+    return 0
   }
+
+  /// What stands at the end of an installation that did not go well, in place of what comes next.
+  private static let mending =
+    "Scroll Brake is not wholly installed: mend what is said above, and run this again."
 
   /// Says which browsers were asked for and are not there; true where none.
   private static func reportMissing(

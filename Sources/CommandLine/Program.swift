@@ -31,9 +31,7 @@ package enum Program {
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
-      complain(
-        "scroll-brake: there is no command “\(other)”\(suggestion(for: other)). The commands are: "
-          + commands.map { $0.name }.joined(separator: ", ") + ".")
+      complain("scroll-brake: there is no command “\(other)”: \(suggestion(for: other))")
       return 2
     }
     return 0
@@ -62,13 +60,14 @@ package enum Program {
     return lines.joined(separator: "\n")
   }
 
-  /// The command whose name begins as the mistyped one does.
+  /// The end of the sentence about a word that is no command: the one whose name begins as the
+  /// mistyped one does, or else all of them.
   private static func suggestion(for word: String) -> String {
     let start = word.prefix(3)
-    guard start.count == 3, let near = commands.first(where: { $0.name.hasPrefix(start) }) else {
-      return ""
+    if start.count == 3, let near = commands.first(where: { $0.name.hasPrefix(start) }) {
+      return "did you mean “scroll-brake \(near.name)”?"
     }
-    return ": did you mean \(near.name)?"
+    return "the commands are \(commands.map { $0.name }.joined(separator: ", "))."
   }
 
   private static func write(_ line: String, to descriptor: Int32) {

@@ -27,7 +27,8 @@ def extension(tmp_path):
     """A small extension with a fixed key."""
     folder = tmp_path / "source of it"
     (folder / "pages").mkdir(parents=True)
-    (folder / "manifest.json").write_text(json.dumps({"name": "Scroll Brake", "key": "a2V5"}))
+    manifest = {"name": "Scroll Brake", "version": "0.1.0", "key": "a2V5"}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "pages/a.html").write_text("a")
     return folder
 

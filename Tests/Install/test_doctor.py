@@ -2,10 +2,12 @@
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 
 import pytest
-from throwaway import EXTENSION_ID, HOST_NAME
+from throwaway import EXTENSION_ID, HOST_NAME, picture
 
 ANSWERING = """
 import json, struct, sys, time
@@ -137,7 +139,7 @@ def test_hosts_that_do_not_work(user, fake, text, sentence):
     assert result.returncode == 1
     assert lines(result)[1:] == [
         f"Self-check: started {host} as a browser does. {sentence}",
-        "Not all is well: “scroll-brake install” repairs most of it.",
+        "Not all is well: installing again repairs most of it.",
     ]
 
 
@@ -181,3 +183,66 @@ def test_what_is_looked_at_without_options(user, tmp_path):
     assert user.run("doctor", "--browser", "vivaldi").returncode == 1
     (user.home / ".local/share/scroll-brake/scroll-brake").unlink()
     assert user.run("doctor").returncode == 1
+
+
+def test_extension_that_is_not_whole(user):
+    user.browser()
+    folder = user.home / "Scroll Brake"
+    assert user.run("install").returncode == 0
+    again = "run the “install” that you installed it with again"
+    reload = f"{again}, then press its reload button in chrome://extensions."
+    manifest = (folder / "manifest.json").read_text()
+
+    def doctor():
+        result = user.run("doctor")
+        return result.returncode, lines(result)[-2], lines(result)[-1]
+
+    well = "All is well."
+    ill = "Not all is well: installing again repairs most of it."
+    assert doctor() == (0, f"Extension: {folder} is whole (0.1.0)", well)
+    (folder / "pages/a.html").unlink()
+    assert doctor() == (1, f"Extension: {folder} lacks its file pages/a.html: {reload}", ill)
+    (folder / "manifest.json").unlink()
+    assert doctor() == (
+        1,
+        f"Extension: {folder} lacks 2 of its files, such as manifest.json: {reload}",
+        ill,
+    )
+    (folder / "pages/a.html").write_text("a")
+    (folder / "manifest.json").write_text("{")
+    assert doctor() == (
+        1,
+        f"Extension: {folder} has no manifest.json that can be read: {reload}",
+        ill,
+    )
+    (folder / "manifest.json").write_text(manifest.replace("0.1.0", "0.0.9"))
+    assert doctor() == (
+        1,
+        f"Extension: {folder} is version 0.0.9, and the host is version 0.1.0: {reload}",
+        ill,
+    )
+    shutil.rmtree(folder)
+    assert doctor() == (
+        1,
+        f"Extension: {folder} is not there: {again}, then load it again in chrome://extensions "
+        "with “Load unpacked”.",
+        ill,
+    )
+    assert user.run("install").returncode == 0
+    assert doctor()[0] == 0
+
+
+def test_installed_host_does_not_install_half_an_extension(user):
+    user.browser()
+    assert user.run("install").returncode == 0
+    folder = user.home / "Scroll Brake"
+    (folder / "pages/a.html").unlink()
+    before = picture(user.home)
+    host = user.home / ".local/share/scroll-brake/scroll-brake"
+    result = subprocess.run([host, "install"], env=user.environment, capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"{folder} lacks its file pages/a.html: "
+        "run the “install” that you installed it with again.\n"
+    )
+    assert picture(user.home) == before

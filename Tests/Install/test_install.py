@@ -120,8 +120,54 @@ def test_one_browser_fails_and_the_others_do_not(user):
     assert failure == [
         f"Chromium: failed. Could not make the folder {chromium}/NativeMessagingHosts: File exists."
     ]
+    assert result.stderr == (
+        "Scroll Brake is not wholly installed: mend what is said above, and run this again.\n"
+    )
+    assert "chrome://extensions" not in result.stdout
     assert user.manifest(vivaldi)["name"] == HOST_NAME
     assert user.run("uninstall").returncode == 0
+    assert picture(user.home) == before
+
+
+def test_host_that_cannot_be_written(user):
+    user.browser()
+    (user.home / ".local").write_text("in the way")
+    result = user.run("install")
+    assert (result.returncode, len(result.stdout.splitlines())) == (1, 1)
+    assert result.stdout.startswith("Host: failed. ")
+    assert result.stderr == (
+        "Scroll Brake is not wholly installed: mend what is said above, and run this again.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "end"),
+    [
+        ("doctr", "did you mean “scroll-brake doctor”?"),
+        (
+            "zap",
+            "the commands are install, uninstall, doctor, match, check, hosts, import, export, "
+            "help, version.",
+        ),
+    ],
+)
+def test_word_that_is_no_command(user, word, end):
+    result = user.run(word)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"scroll-brake: there is no command “{word}”: {end}\n"
+
+
+@pytest.mark.parametrize("option", ["--browser", "--user-data-dir"])
+def test_uninstall_takes_no_browser(user, option):
+    user.browser()
+    user.run("install")
+    before = picture(user.home)
+    result = user.run("uninstall", option, "chromium")
+    assert (result.returncode, result.stdout, result.stderr) == (
+        2,
+        "",
+        f"scroll-brake uninstall does not take “{option}”: it takes --dry-run or --help.\n",
+    )
     assert picture(user.home) == before
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -33,7 +34,7 @@ def archive(tmp_path, binary, extension):
     """A release as an unpacked ZIP leaves it: spaces in the path, no executable bits, no git."""
     root = tmp_path / "my down loads/scroll-brake"
     (root / "manifests").mkdir(parents=True)
-    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "needs", "try"):
+    for name in ("browsers.tsv", f"{HOST_NAME}.json", "install", "needs", "preview", "try"):
         shutil.copyfile(ROOT / "manifests" / name, root / "manifests" / name)
     shutil.copyfile(binary, root / "scroll-brake")
     shutil.copytree(extension, root / "extension")
@@ -105,6 +106,23 @@ def test_dry_run(archive, user):
     assert picture(user.home.parent, times=True) == before
 
 
+@pytest.mark.parametrize(
+    "option", [["--browser", "brave"], ["--browser=brave"], ["--user-data-dir", "x"], ["--user-data-dir=x"]]
+)
+def test_uninstall_takes_no_browser(archive, user, option):
+    user.browser()
+    assert run(archive, user).returncode == 0
+    before = picture(user.home)
+    result = run(archive, user, "--uninstall", *option)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        "--uninstall removes everything that was installed and takes only --dry-run: "
+        f"leave out {option[0].partition('=')[0]}.\n"
+    )
+    assert run(archive, user, *option, "--uninstall").returncode == 2
+    assert picture(user.home) == before
+
+
 def test_nothing_to_uninstall(archive, user):
     result = run(archive, user, "--uninstall")
     assert (result.returncode, result.stderr) == (0, "")
@@ -131,6 +149,37 @@ def sources(archive):
     (archive / "Sources").mkdir()
     (archive / "Package.swift").write_text("")
     return archive
+
+
+def test_dry_run_before_anything_is_built(sources, user, tools, tmp_path):
+    """It says what the host's own dry run says, but for the folders on the way."""
+    tools("swift", SWIFT)
+    tools("clang", "exit 0")
+    tools("vivaldi", "exit 0")
+    tools("brave", "exec /snap/bin/brave")
+    user.browser(".config/opera")
+    user.browser(".config/google-chrome")
+    user.browser(".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser")
+    path = f"{tools.path.split(':')[0]}:/usr/bin:/bin"
+    for arguments in (
+        [],
+        ["--browser", "vivaldi"],
+        ["--browser=brave", "--browser", "opera"],
+        ["--user-data-dir", "a place/of mine/"],
+        ["--user-data-dir=/a/b", "--browser", "vivaldi"],
+        ["--browser", "slimjet"],
+        ["--browser", "slimjet", "--browser", "opera"],
+    ):
+        before = picture(tmp_path)
+        mine = run(sources, user, "--dry-run", *arguments, path=path)
+        theirs = user.run("install", "--dry-run", *arguments, PATH=path)
+        assert picture(tmp_path) == before
+        assert (mine.returncode, mine.stderr) == (theirs.returncode, theirs.stderr)
+        said = [line for line in mine.stdout.splitlines() if "build-release" not in line]
+        expected = [line for line in theirs.stdout.splitlines() if "make the folder" not in line]
+        receipt = "would keep the list of it all in "
+        expected = [line.replace(receipt, "would write ") for line in expected]
+        assert sorted(said) == sorted(expected)
 
 
 SWIFT = 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
@@ -323,6 +372,8 @@ def test_release_is_small_and_installs(user, tmp_path, binary, extension):
     root = tmp_path / "tree"
     shutil.copytree(ROOT / "manifests", root / "manifests")
     shutil.copytree(extension, root / "extension")
+    for name in ("README.md", "LICENSE", "SECURITY.md"):
+        shutil.copy(ROOT / name, root / name)
     (root / "extension/manifest.json").write_text('{"version": "1.2.3", "key": "a2V5"}')
     (root / "manifests/build-release").write_text(f'echo "{binary}"\n')
     made = [
@@ -345,3 +396,16 @@ def test_release_is_small_and_installs(user, tmp_path, binary, extension):
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert user.manifest(data)["name"] == HOST_NAME
+    folder = tmp_path / f"scroll-brake-1.2.3-linux-{os.uname().machine}"
+    wrong = subprocess.run(
+        ["./install", "--nope"],
+        cwd=folder,
+        env={"HOME": str(user.home), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+    )
+    assert wrong.returncode == 2
+    assert wrong.stderr == f"./install does not take “--nope”: the options are {KNOWN}.\n"
+    for text in (folder / "README.md", folder / "SECURITY.md"):
+        for link in re.findall(r"\]\(([^)#]+)", text.read_text()):
+            assert link.startswith("https://") or (folder / link).exists(), link
