@@ -13,7 +13,7 @@ struct LeechBlockOption: Hashable {
   let kind: Kind
   /// The number of the block set, from 1.
   let set: Int
-  /// As the text export writes it: days as the sum of 1 (Sunday), 2 (Monday), 4 …
+  /// As the text export writes it: days as the sum of 1 (Sunday), 2 (Monday), 4 and so on.
   let value: String
   let line: Int
 

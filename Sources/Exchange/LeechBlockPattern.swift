@@ -101,7 +101,9 @@ private struct Translation {
     return LeechBlockPattern.Meaning(patterns: [try pattern(opened(plain(host) + path()))])
   }
 
-  /// The path with single stars. `/*+` at its end takes what is beneath, and not the page itself.
+  /// The path with single stars.
+  ///
+  /// `/*+` at its end takes what is beneath, and not the page itself.
   private func path() -> String {
     let isBeneath = rest.count > 3 && rest.suffix(3).elementsEqual("/*+".utf8)
     return plain(rest) + (isBeneath ? "$" : "")

@@ -181,6 +181,7 @@ struct RuleLineTests {
 }
 
 extension Pattern: ExpressibleByStringLiteral {
+  /// A pattern that the test knows to be one.
   public init(stringLiteral text: String) {
     do { self = try Pattern(text) } catch { fatalError("\(text): \(error.sentence)") }
   }

@@ -98,19 +98,19 @@ const held = [
   [none, verdict, ["youtube.com/shorts"]],
 ];
 
-for (const [page, root, patterns] of held) {
+for (const [page, root, wanted] of held) {
   test(`offered beside ${page.rules.length} rules, ${root.rules.length} at the root`, () => {
     const view = popupView({ page: short, verdict: page, root, answer: { state } }, t);
     assert.deepEqual(
       view.offers.map(({ pattern }) => pattern),
-      patterns,
+      wanted,
     );
-    assert.equal(view.defaults === null, patterns.length === 0);
+    assert.equal(view.defaults === null, wanted.length === 0);
   });
 }
 
 test("what a rule names already is not offered", () => {
-  const rules = [{ ...state.rules[0], patterns: ["youtube.com", "youtube.com/shorts"] }];
+  const rules = [{ ...state.rules[0], wanted: ["youtube.com", "youtube.com/shorts"] }];
   const known = { page: short, verdict: none, root: none, answer: { state: { ...state, rules } } };
   assert.deepEqual(popupView(known, t).offers, []);
 });

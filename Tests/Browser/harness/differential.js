@@ -1,3 +1,5 @@
+/* global isRedirected, matchesPattern */
+/* oxlint-disable no-unused-expressions */
 // Runs in a page of the extension, after the text of Tests/Extension/browser-model.js: puts worlds
 // into force by the extension's own enforcement step and asks the browser what it would stop.
 async (worlds) => {
