@@ -35,8 +35,8 @@ private func read(_ text: String) -> Pattern? {
   } catch {
     precondition(!error.sentence.isEmpty && error.position <= text.utf8.count)
     if let suggestion = error.suggestion {
-      for word in PatternSet.split(suggestion) {
-        precondition((try? Pattern(word)) != nil, "suggests what is no pattern")
+      for word in suggestion.split(separator: " ") {
+        precondition((try? Pattern(String(word))) != nil, "suggests what is no pattern")
       }
     }
     return nil
