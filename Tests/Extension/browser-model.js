@@ -32,7 +32,9 @@ export function matchesPattern(pattern, url) {
   const [, scheme, authority, path] = /^(\*|https?):\/\/([^/]+)(\/.*)$/.exec(pattern);
   if (scheme !== "*" && `${scheme}:` !== url.protocol) return false;
   const [, host, port] = /^(.*?)(?::(\d+))?$/.exec(
-    authority.startsWith("[") ? authority.replace(/^(\[[^\]]*\])/, (text) => text.replaceAll(":", "_")) : authority,
+    authority.startsWith("[")
+      ? authority.replace(/^(\[[^\]]*\])/, (text) => text.replaceAll(":", "_"))
+      : authority,
   );
   const actualPort = url.port || (url.protocol === "https:" ? "443" : "80");
   if (port !== undefined && port !== actualPort) return false;

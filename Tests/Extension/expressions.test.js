@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { isRedirected, matchesPattern } from "./browser-model.js";
 
-const file = process.env.SCROLL_BRAKE_EXPRESSIONS ?? new URL("../Fixtures/expressions.json", import.meta.url);
+const file =
+  process.env.SCROLL_BRAKE_EXPRESSIONS ?? new URL("../Fixtures/expressions.json", import.meta.url);
 const rows = JSON.parse(readFileSync(file, "utf8"));
 
 /** The address as the browser serialises it; nothing where it is no page's. */
@@ -42,6 +43,9 @@ for (const row of rows) {
     if (covered) assert.equal(row.expected, "block", "match patterns cover too much");
 
     if (row.expected === "block")
-      assert.ok(row.watch.some((pattern) => matchesPattern(pattern, url)), "nobody watches");
+      assert.ok(
+        row.watch.some((pattern) => matchesPattern(pattern, url)),
+        "nobody watches",
+      );
   });
 }

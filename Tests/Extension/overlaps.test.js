@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { isRedirected } from "./browser-model.js";
 
-const file = process.env.SCROLL_BRAKE_OVERLAPS ?? new URL("../Fixtures/patterns-overlaps.json", import.meta.url);
+const file =
+  process.env.SCROLL_BRAKE_OVERLAPS ??
+  new URL("../Fixtures/patterns-overlaps.json", import.meta.url);
 const cases = JSON.parse(readFileSync(file, "utf8"));
 
 test("the fixture is whole", () => assert.ok(cases.length >= 60));
@@ -22,7 +24,10 @@ for (const { rules, frames, declarative, left, pages } of cases) {
         if (takers.length === 0) assert.ok(!redirected, `${name} is stopped and no rule takes it`);
         else if (!redirected)
           for (const index of takers)
-            assert.ok(left.some(([rule]) => rule === index), `${name} is not stopped, silently`);
+            assert.ok(
+              left.some(([rule]) => rule === index),
+              `${name} is not stopped, silently`,
+            );
       }
     }
   });
