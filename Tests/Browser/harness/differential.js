@@ -1,8 +1,20 @@
+<<<<<<< HEAD
 /* global isRedirected, matchesPattern */
 /* oxlint-disable no-unused-expressions */
 // Runs in a page of the extension, after the text of Tests/Extension/browser-model.js: puts worlds
 // into force by the extension's own enforcement step and asks the browser what it would stop.
 async (worlds) => {
+=======
+// Runs in a page of the extension: puts worlds into force by the extension's own enforcement step
+// and asks the browser what it would stop. `differential.py` sends it together with what it imports.
+import { isRedirected, matchesPattern } from "../../Extension/browser-model.js";
+
+/**
+ * @param {{pages: object[], addresses: string[]}[]} worlds `pages` as `enforcement.get` answers.
+ * @returns {Promise<object[]>} One result a world.
+ */
+export async function judgeWorlds(worlds) {
+>>>>>>> differential
   const facade = await import("/shared/browser.js");
   const { Enforcement } = await import("/background/enforcement.js");
   const { RULE_IDS } = await import("/background/plan.js");
@@ -22,7 +34,8 @@ async (worlds) => {
     return enforcement;
   }
 
-  const isRedirect = ({ ruleId }) => ruleId >= RULE_IDS.redirect.start && ruleId < RULE_IDS.redirect.end;
+  const isRedirect = ({ ruleId }) =>
+    ruleId >= RULE_IDS.redirect.start && ruleId < RULE_IDS.redirect.end;
 
   /** What the browser's rules do with a request: "redirect", "allow" or null. */
   async function outcome(url, type) {
@@ -31,11 +44,15 @@ async (worlds) => {
     return matchedRules.some(isRedirect) ? "redirect" : "allow";
   }
 
-  /** The rules that the expressions find, as content/policy.js does. */
-  function taken({ expressions }, url, framed) {
-    const rules = expressions.map(({ rule }) => rule);
-    return rules.filter((rule) => policy({ stopped: [rule], expressions }, framed)(url).stop);
-  }
+  /** One question a rule: whether the expressions find it for an address, as in content/policy.js. */
+  const asked = ({ expressions }, framed) =>
+    expressions.map((entry) => {
+      const { rule } = entry;
+      return { rule, judge: policy({ stopped: [rule], expressions: [entry] }, framed) };
+    });
+
+  const taken = (rules, url) =>
+    rules.filter(({ judge }) => judge(url).stop).map(({ rule }) => rule);
 
   function covered({ stopped }, url) {
     const takes = (pattern) => matchesPattern(pattern, new URL(url));
@@ -54,13 +71,13 @@ async (worlds) => {
     excluded: condition.excludedRequestDomains ?? [],
   });
 
-  async function judged(compiled, inForce, url) {
+  async function judged({ compiled, inForce, rules, framed }, url) {
     return {
       page: await outcome(url, "main_frame"),
       frame: inForce.some(({ frames }) => frames) ? await outcome(url, "sub_frame") : null,
       modelled: isRedirected(inForce, new URL(url)),
-      taken: taken(compiled, url, false),
-      takenInFrames: taken(compiled, url, true),
+      taken: taken(rules, url),
+      takenInFrames: taken(framed, url),
       covered: covered(compiled, url),
       watched: compiled.watch.some((pattern) => matchesPattern(pattern, new URL(url))),
     };
@@ -72,8 +89,14 @@ async (worlds) => {
     const enforcement = await enforce(pages);
     const { compiled } = enforcement.copy;
     const inForce = (await browser.dynamicRules()).map(modelled);
+    const world = {
+      compiled,
+      inForce,
+      rules: asked(compiled, false),
+      framed: asked(compiled, true),
+    };
     const judgements = [];
-    for (const url of addresses) judgements.push(await judged(compiled, inForce, url));
+    for (const url of addresses) judgements.push(await judged(world, url));
     results.push({
       judgements,
       left: enforcement.left,

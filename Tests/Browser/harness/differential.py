@@ -1,5 +1,6 @@
 """Host and browser on the same worlds: what each says of every address."""
 
+import re
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -8,9 +9,12 @@ from host_process import ROOT, HostProcess, HostRefused
 
 from .worlds import World
 
-SCRIPT = "\n".join(
-    (ROOT / path).read_text().replace("export function", "function")
-    for path in ("Tests/Extension/browser-model.js", "Tests/Browser/harness/differential.js")
+# The model of the browser and the questions to it, as one function: an evaluation imports nothing
+# from outside the extension.
+SCRIPTS = ["Tests/Extension/browser-model.js", "Tests/Browser/harness/differential.js"]
+JUDGE = "async (worlds) => {%s; return judgeWorlds(worlds); }" % "\n".join(
+    re.sub("^(export |import .*$)", "", (ROOT / path).read_text(), flags=re.MULTILINE)
+    for path in SCRIPTS
 )
 
 
@@ -94,17 +98,8 @@ def ask_browser(page, cases: list[Case], at_once: int = 20):
     for start in range(0, len(cases), at_once):
         batch = cases[start : start + at_once]
         asked = [{"pages": case.pages, "addresses": case.addresses} for case in batch]
-        for case, result in zip(batch, page.evaluate(SCRIPT_CALL, asked), strict=True):
+        for case, result in zip(batch, page.evaluate(JUDGE, asked), strict=True):
             case.result = result
-
-
-def _as_one_function(script: str) -> str:
-    """The model's functions inside the function that uses them."""
-    head, _, body = script.partition("async (worlds) => {")
-    return "async (worlds) => {" + head + body
-
-
-SCRIPT_CALL = _as_one_function(SCRIPT)
 
 
 class Probe:

@@ -184,8 +184,8 @@ def long(seed: int = SEED) -> list[World]:
     """Rules of single patterns of every length: what fits in the browser's 2 KB and what does not."""
     generator = Generator(seed)
     worlds = []
-    for start in range(0, 160, 20):
-        paths = ["".join(generator.random.choice([*PIECES, *"kkssaaa", "*", "/"]) for _ in range(length)) for length in range(start, start + 20)]
+    for start in range(0, 80, 10):
+        paths = ["".join(generator.random.choice([*PIECES, *"kkssaaa", "*", "/"]) for _ in range(length)) for length in [*range(start, start + 10)] * 2]
         hosts = ["site.test", "*site*", "=a.site.test:443", "*:80"]
         patterns = [f"{hosts[number % 4]}/{path}{'$*'[number % 2]}" for number, path in enumerate(paths)]
         rules = [[pattern] for pattern in patterns] + [["long.test"] + [f"!long.test/{path}" for path in paths]]
