@@ -110,7 +110,7 @@ for (const [page, root, wanted] of held) {
 }
 
 test("what a rule names already is not offered", () => {
-  const rules = [{ ...state.rules[0], wanted: ["youtube.com", "youtube.com/shorts"] }];
+  const rules = [{ ...state.rules[0], patterns: ["youtube.com", "youtube.com/shorts"] }];
   const known = { page: short, verdict: none, root: none, answer: { state: { ...state, rules } } };
   assert.deepEqual(popupView(known, t).offers, []);
 });

@@ -1,10 +1,3 @@
-<<<<<<< HEAD
-/* global isRedirected, matchesPattern */
-/* oxlint-disable no-unused-expressions */
-// Runs in a page of the extension, after the text of Tests/Extension/browser-model.js: puts worlds
-// into force by the extension's own enforcement step and asks the browser what it would stop.
-async (worlds) => {
-=======
 // Runs in a page of the extension: puts worlds into force by the extension's own enforcement step
 // and asks the browser what it would stop. `differential.py` sends it together with what it imports.
 import { isRedirected, matchesPattern } from "../../Extension/browser-model.js";
@@ -14,7 +7,6 @@ import { isRedirected, matchesPattern } from "../../Extension/browser-model.js";
  * @returns {Promise<object[]>} One result a world.
  */
 export async function judgeWorlds(worlds) {
->>>>>>> differential
   const facade = await import("/shared/browser.js");
   const { Enforcement } = await import("/background/enforcement.js");
   const { RULE_IDS } = await import("/background/plan.js");
