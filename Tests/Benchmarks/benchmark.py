@@ -200,7 +200,7 @@ in one run, mean something elsewhere.
   ready* is once a process, reading the file included.
 - Memory is the peak (`VmHWM`), less that of the same command with a list of one host.
 - The C loop ([yardstick.c](../Tests/Benchmarks/yardstick.c)) only cuts out the host and looks hashes
-  up: no ports, no credentials, no names compared. google-re2 includes Python's call of about 100 ns.
+  up: no ports, no credentials, no names compared. google-re2's figure includes the call from Python.
 """
 
 
