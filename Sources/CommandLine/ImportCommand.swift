@@ -43,7 +43,9 @@ enum ImportCommand {
       return 1
     }
     guard bytes.count <= longestText else {
-      complain("\(name): “\(path)” is longer than 8 MB: import a shorter one.")
+      complain(
+        "\(name): “\(path)” is longer than 8 MB: "
+          + "import a shorter one, or a list of hosts with scroll-brake hosts FILE.")
       return 1
     }
     do throws(ProfileError) {

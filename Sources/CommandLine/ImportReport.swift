@@ -7,8 +7,8 @@ import URLPatterns
 enum ImportReport {
   static func lines(_ plan: RulesImport.Answer) -> [String] {
     var lines = ["This is \(title(plan.format)).", ""]
-    lines += section("To add", plan.rules.map { line($0.rule) })
-    lines += section("Already there", plan.already.map { line($0.rule) })
+    lines += section("To add", plan.rules.map { line($0) })
+    lines += section("Already there", plan.already.map { line($0) })
     lines += section("Left out", plan.skipped.map { left($0) })
     lines += section("Look at these", plan.warnings.map { $0.warning.message })
     if plan.rules.isEmpty { lines.append("Nothing to add.") }
@@ -23,9 +23,14 @@ enum ImportReport {
     lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \(printable($0))" } + [""]
   }
 
-  private static func line(_ fields: RuleFields) -> String {
+  private static func line(_ state: RuleState) -> String {
+    let fields = state.rule
     let patterns = fields.patterns.compactMap { try? Pattern($0) }
-    return RuleLineText.line(
+    return text(fields, patterns) + (state.hosts == 0 ? "" : " and \(state.hosts) listed hosts")
+  }
+
+  private static func text(_ fields: RuleFields, _ patterns: [Pattern]) -> String {
+    RuleLineText.line(
       Rule(
         name: fields.name, patterns: patterns, allowanceMinutes: Int(fields.allowanceMinutes),
         unlockMinutes: Int(fields.unlockMinutes),

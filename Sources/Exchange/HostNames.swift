@@ -4,7 +4,9 @@ import URLPatterns
 /// Hosts files and lists of one host a line: one rule of them all.
 enum HostNames {
   /// `nil` where the text is no list of hosts.
-  static func read(_ bytes: [UInt8], _ lines: [TextLine]) -> ImportPlan? {
+  static func read(
+    _ bytes: [UInt8], _ lines: [TextLine], longLists: Bool
+  ) -> ImportPlan? {
     let reading = HostList.parse(bytes)
     let isHostsFile = lines.contains { $0.tokens.count > 1 && isAddress($0.tokens[0].text) }
     // A stray line does not turn a list into rules of one site each.
@@ -12,7 +14,10 @@ enum HostNames {
     else { return nil }
     var plan = ImportPlan(isHostsFile ? .hostsFile : .hostList)
     let count = reading.list.count
-    if count <= Rule.mostPatterns {
+    // A list that fits stays patterns, which the options page can show and edit.
+    if count > Rule.mostPatterns, longLists {
+      plan.rules = [Rule(name: listName, patterns: [], hosts: reading.list)]
+    } else if count <= Rule.mostPatterns {
       plan.rules = rules(reading.list.names(in: 0..<count))
     } else {
       plan.skip(1, "", .tooManySites(count: count, limit: Rule.mostPatterns))
@@ -47,6 +52,15 @@ enum HostNames {
     }
     let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+  }
+}
+
+extension Rule {
+  /// A name that was given, or the one that is made where there is none.
+  func nameOrMade(_ given: String?) -> String {
+    if let given, !given.isEmpty { return given }
+    let made = Rule.name(from: patterns)
+    return made.isEmpty ? HostNames.listName : made
   }
 }
 

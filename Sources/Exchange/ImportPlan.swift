@@ -54,12 +54,19 @@ package struct ImportPlan: Equatable, Sendable {
   }
 
   /// Reads a text of any of the formats; which one it is, its content says.
-  package static func read(_ bytes: [UInt8]) -> ImportPlan {
+  ///
+  /// - Parameter longLists: whether a rule may have a list of more hosts than it may have patterns:
+  ///   such lists come by the command line.
+  package static func read(_ bytes: [UInt8], longLists: Bool = false) -> ImportPlan {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
-    if let plan = JSONImport.read(bytes) { return plan }
+    if let plan = JSONImport.read(bytes, longLists: longLists) { return plan }
     let lines = TextLine.split(bytes)
     if LeechBlockText.isLikely(lines) { return LeechBlockText.read(lines) }
-    if lines.contains(where: { $0.isCertainlyRule }) { return RuleLines.read(lines) }
-    return HostNames.read(bytes, lines) ?? RuleLines.read(lines)
+    if !lines.contains(where: { $0.isCertainlyRule }),
+      let plan = HostNames.read(bytes, lines, longLists: longLists)
+    {
+      return plan
+    }
+    return RuleLines.read(lines, longLists: longLists)
   }
 }

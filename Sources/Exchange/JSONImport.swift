@@ -3,7 +3,7 @@ import JSON
 /// Reads what begins as JSON does: rules or LeechBlock's export.
 enum JSONImport {
   /// `nil` where the text is no JSON at all.
-  static func read(_ bytes: [UInt8]) -> ImportPlan? {
+  static func read(_ bytes: [UInt8], longLists: Bool) -> ImportPlan? {
     let rest = bytes.drop { TextLine.isSpace($0) }
     guard let first = rest.first else { return nil }
     let second = rest.dropFirst().first { !TextLine.isSpace($0) }
@@ -11,7 +11,7 @@ enum JSONImport {
     let isList = first == UInt8(ascii: "[") && (second == UInt8(ascii: "{") || second == 0x5D)
     guard first == UInt8(ascii: "{") || isList else { return nil }
     do throws(JSONError) {
-      return plan(try JSONParser.parse(bytes), bytes)
+      return plan(try JSONParser.parse(bytes), bytes, longLists)
     } catch {
       var plan = ImportPlan(.ruleJSON)
       // What stands there is not shown: it may be an export with a password in it.
@@ -20,12 +20,14 @@ enum JSONImport {
     }
   }
 
-  private static func plan(_ value: JSONValue, _ bytes: [UInt8]) -> ImportPlan {
-    if value.arrayValue != nil { return RuleJSON.read(value) { _ in 1 } }
+  private static func plan(
+    _ value: JSONValue, _ bytes: [UInt8], _ longLists: Bool
+  ) -> ImportPlan {
+    if value.arrayValue != nil { return RuleJSON.read(value, longLists: longLists) { _ in 1 } }
     guard let object = value.objectValue else { return unknown() }
     if let rules = object["rules"] {
       let begins = lines(of: "patterns", in: bytes)
-      return RuleJSON.read(rules) { $0 < begins.count ? begins[$0] : 1 }
+      return RuleJSON.read(rules, longLists: longLists) { $0 < begins.count ? begins[$0] : 1 }
     }
     let lines = linesOfSettings(in: bytes)
     let options = object.members.compactMap { member in

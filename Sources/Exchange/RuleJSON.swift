@@ -10,17 +10,23 @@ package enum RuleJSON {
   }
 
   private static func value(_ rule: Rule) -> JSONValue {
-    [
+    var members: JSONObject = [
       "name": .string(rule.name), "patterns": .array(rule.patterns.map { .string($0.source) }),
       "allowanceMinutes": .integer(Int64(rule.allowanceMinutes)),
       "unlockMinutes": .integer(Int64(rule.unlockMinutes)),
       "unlocksPerDay": rule.unlocksPerDay.map { .integer(Int64($0)) } ?? .null,
       "countsPlayback": .bool(rule.countsPlayback), "insideFrames": .bool(rule.insideFrames),
     ]
+    if let hosts = rule.hosts, hosts.count > 0 {
+      members["hosts"] = .array(hosts.names(in: 0..<hosts.count).map { .string($0) })
+    }
+    return .object(members)
   }
 
   /// The rules of a list; `line` says on which line one begins.
-  static func read(_ rules: JSONValue, line: (Int) -> Int) -> ImportPlan {
+  static func read(
+    _ rules: JSONValue, longLists: Bool, line: (Int) -> Int
+  ) -> ImportPlan {
     var plan = ImportPlan(.ruleJSON)
     guard let rules = rules.arrayValue else {
       plan.skip(1, "", .notRules)
@@ -28,23 +34,25 @@ package enum RuleJSON {
     }
     for (index, value) in rules.enumerated() {
       do throws(SkipReason) {
-        plan.rules.append(try rule(value))
+        plan.rules.append(try rule(value, longLists: longLists))
       } catch { plan.skip(line(index), value["name"]?.stringValue ?? "", error) }
     }
     return plan
   }
 
-  private static func rule(_ value: JSONValue) throws(SkipReason) -> Rule {
+  private static func rule(
+    _ value: JSONValue, longLists: Bool
+  ) throws(SkipReason) -> Rule {
     guard let object = value.objectValue else { throw .notARule }
     let members = RuleMembers(object)
     if try members.flag("strict") { throw .comesLater("strict") }
     if members.has("closed") { throw .comesLater("closed") }
-    let patterns = try members.patterns()
-    let name = try members.name()
+    let hosts = try members.hosts(longLists: longLists)
     var rule = Rule(
-      name: name.isEmpty ? Rule.name(from: patterns) : name, patterns: patterns,
+      patterns: try members.patterns(beside: hosts), hosts: hosts,
       countsPlayback: try members.flag("countsPlayback"),
       insideFrames: try members.flag("insideFrames"))
+    rule.name = rule.nameOrMade(try members.name())
     if let minutes = try members.number("allowanceMinutes", Rule.allowanceRange) {
       rule.allowanceMinutes = minutes
     }
@@ -88,7 +96,21 @@ private struct RuleMembers {
     return name
   }
 
-  func patterns() throws(SkipReason) -> [Pattern] {
+  func hosts(longLists: Bool) throws(SkipReason) -> HostList? {
+    guard has("hosts") else { return nil }
+    let names = object["hosts"]?.arrayValue?.compactMap { $0.stringValue }
+    guard let names, names.count == object["hosts"]?.arrayValue?.count else {
+      throw .member("hosts", expected: .hosts)
+    }
+    let reading = HostList.parse(Array(names.joined(separator: "\n").utf8))
+    if reading.refusedCount > 0 { throw .member("hosts", expected: .hosts) }
+    if !longLists, reading.list.count > Rule.mostPatterns {
+      throw .tooManySites(count: reading.list.count, limit: Rule.mostPatterns)
+    }
+    return reading.list.count > 0 ? reading.list : nil
+  }
+
+  func patterns(beside hosts: HostList?) throws(SkipReason) -> [Pattern] {
     guard let texts = object["patterns"]?.arrayValue, texts.count <= Rule.mostPatterns else {
       throw .member("patterns", expected: .texts(upTo: Rule.mostPatterns))
     }
@@ -102,7 +124,7 @@ private struct RuleMembers {
       } catch { throw .pattern(error) }
     }
     do throws(PatternSet.Failure) {
-      _ = try PatternSet(patterns)
+      _ = try PatternSet(patterns, hosts: hosts)
     } catch { throw .patterns(error) }
     return patterns
   }

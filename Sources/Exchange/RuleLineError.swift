@@ -22,6 +22,10 @@ package struct RuleLineError: Error, Hashable, Sendable {
     case pattern(PatternError)
     case patterns(PatternSet.Failure)
     case tooManyPatterns(limit: Int)
+    /// The word `hosts` with nothing after it.
+    case noHosts
+    case notAHost(String)
+    case tooManyHosts(count: Int, limit: Int)
   }
 
   /// The line, from 1.
@@ -54,6 +58,10 @@ package struct RuleLineError: Error, Hashable, Sendable {
       "“\(word)” \(place) comes with a later version: take it away, and this rule is read."
     case .pattern(let error): error.sentence(after: character - error.character)
     case .patterns(let failure): failure.sentence
+    case .noHosts: "No host follows “hosts” \(place): write its names after it, or take it away."
+    case .notAHost(let name): "“\(name)” \(place) is no host: write a name such as reddit.com."
+    case .tooManyHosts(let count, let limit):
+      SkipReason.tooManySites(count: count, limit: limit).sentence
     case .tooManyPatterns(let limit):
       "A rule holds at most \(limit) sites: make several rules of them."
     }

@@ -24,6 +24,10 @@ package enum RuleLineText {
       // A host may be called as one of the words is.
       parts.append(RuleWord(pattern.source) == nil ? pattern.source : quoted(pattern.source))
     }
+    if let hosts = rule.hosts, hosts.count > 0 {
+      parts.append("hosts")
+      parts += hosts.names(in: 0..<hosts.count)
+    }
     return parts.joined(separator: " ")
   }
 

@@ -3,13 +3,13 @@ import URLPatterns
 
 /// Reads rules, one a line: `"Name" 5m +5m×4 frames playback reddit.com !reddit.com/r/swift`.
 ///
-/// All but the patterns may be missing; `#` begins a comment.
+/// All but the patterns may be missing; `hosts` and names may follow them; `#` begins a comment.
 enum RuleLines {
-  static func read(_ lines: [TextLine]) -> ImportPlan {
+  static func read(_ lines: [TextLine], longLists: Bool) -> ImportPlan {
     var plan = ImportPlan(.ruleLines)
     for line in lines where line.isMeaningful {
       do throws(RuleLineError) {
-        plan.rules.append(try RuleLineReader(line).rule())
+        plan.rules.append(try RuleLineReader(line, longLists: longLists).rule())
       } catch { plan.skip(line.number, line.text, .ruleLine(error)) }
     }
     return plan
@@ -25,8 +25,13 @@ private struct RuleLineReader {
   private var countsPlayback = false
   private var insideFrames = false
   private var patterns: [Pattern] = []
+  private var hosts: HostList?
+  private let longLists: Bool
 
-  init(_ line: TextLine) { self.line = line }
+  init(_ line: TextLine, longLists: Bool) {
+    self.line = line
+    self.longLists = longLists
+  }
 
   consuming func rule() throws(RuleLineError) -> Rule {
     for (index, token) in line.tokens.enumerated() {
@@ -37,6 +42,10 @@ private struct RuleLineReader {
         }
         name = token.text
       } else if !token.isQuoted, let word = RuleWord(token.text) {
+        if word == .hosts {
+          hosts = try list(line.tokens[(index + 1)...], after: token)
+          break
+        }
         if !patterns.isEmpty { throw error(.afterPatterns(token.text), token) }
         try take(word, token)
       } else {
@@ -44,15 +53,15 @@ private struct RuleLineReader {
       }
     }
     do throws(PatternSet.Failure) {
-      _ = try PatternSet(patterns)
+      _ = try PatternSet(patterns, hosts: hosts)
     } catch { throw RuleLineError(line: line.number, character: 0, kind: .patterns(error)) }
     return made()
   }
 
   private func made() -> Rule {
     var rule = Rule(
-      patterns: patterns, countsPlayback: countsPlayback, insideFrames: insideFrames)
-    rule.name = name.flatMap { $0.isEmpty ? nil : $0 } ?? Rule.name(from: patterns)
+      patterns: patterns, hosts: hosts, countsPlayback: countsPlayback, insideFrames: insideFrames)
+    rule.name = rule.nameOrMade(name)
     if let allowance { rule.allowanceMinutes = allowance }
     if let unlock { (rule.unlockMinutes, rule.unlocksPerDay) = unlock }
     return rule
@@ -78,6 +87,7 @@ private struct RuleLineReader {
     case .playback:
       if countsPlayback { throw error(.twice(token.text), token) }
       countsPlayback = true
+    case .hosts: break
     case .later(let word): throw error(.comesLater(word), token)
     case .malformedUnlock: throw error(.malformedUnlock, token)
     }
@@ -105,6 +115,21 @@ private struct RuleLineReader {
         line: line.number, character: line.characters(before: token) + error.character,
         kind: .pattern(error))
     }
+  }
+
+  private func list(
+    _ names: ArraySlice<TextLine.Token>, after word: TextLine.Token
+  ) throws(RuleLineError) -> HostList {
+    if names.isEmpty { throw error(.noHosts, word) }
+    let reading = HostList.parse(Array(names.map { $0.text }.joined(separator: "\n").utf8))
+    if let refused = reading.refused.first {
+      let token = names[names.startIndex + refused.line - 1]
+      throw error(.notAHost(token.text), token)
+    }
+    if !longLists, reading.list.count > Rule.mostPatterns {
+      throw error(.tooManyHosts(count: reading.list.count, limit: Rule.mostPatterns), word)
+    }
+    return reading.list
   }
 
   private func error(_ kind: RuleLineError.Kind, _ token: TextLine.Token) -> RuleLineError {

@@ -8,6 +8,8 @@ enum RuleWord: Hashable, Sendable {
   case frames
   /// `playback`: a playing video counts as activity.
   case playback
+  /// `hosts`: the names of a list follow.
+  case hosts
   /// `strict`, `closed`: they belong to a later version.
   case later(String)
   /// Begins as an unlock does, and is none.
@@ -24,6 +26,7 @@ enum RuleWord: Hashable, Sendable {
     switch token {
     case "frames": self = .frames
     case "playback": self = .playback
+    case "hosts": self = .hosts
     case "strict", "closed": self = .later(token)
     default:
       let bytes = Array(token.utf8)

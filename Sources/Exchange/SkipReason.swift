@@ -40,6 +40,7 @@ package enum SkipReason: Error, Equatable, Sendable {
 
   /// What a member of a rule must be.
   package enum Expectation: Hashable, Sendable {
+    case hosts
     case text(upTo: Int)
     case texts(upTo: Int)
     case number(ClosedRange<Int>)
@@ -82,6 +83,7 @@ package enum SkipReason: Error, Equatable, Sendable {
 
   private static func words(_ expected: Expectation) -> String {
     switch expected {
+    case .hosts: "a list of hosts, such as reddit.com"
     case .text(let bytes): "text of at most \(bytes) bytes"
     case .texts(let count): "a list of at most \(count) texts"
     case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -18,6 +18,7 @@ enum RequestFault: Error {
   case noList(RuleID)
   case notOffered(Standing)
   case tooManyRules(count: Int)
+  case exportTooLong
   case storage(SQLiteError)
 
   var answer: RPCError {
@@ -64,6 +65,10 @@ enum RequestFault: Error {
       .invalidParams(
         "The browser has no room for \(count) more rules of this length: "
           + "import the sites that matter to you.", data: ["field": "text"])
+    case .exportTooLong:
+      .invalidParams(
+        "All rules with their lists are too long to show here: "
+          + "run scroll-brake export in a terminal.", data: ["field": "format"])
     case .storage(let error):
       RPCError(
         code: -32005,

@@ -16,10 +16,13 @@ package struct SessionContext {
   package let random: () -> UInt64
   /// Takes a line for the log; never an address.
   package let log: (String) -> Void
+  /// Whether the other side is this very process (the command line), so that messages may be long
+  /// and lists of hosts too.
+  package let isLocal: Bool
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
-    log: @escaping (String) -> Void
+    log: @escaping (String) -> Void, isLocal: Bool = false
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -27,6 +30,7 @@ package struct SessionContext {
     self.path = path
     self.random = random
     self.log = log
+    self.isLocal = isLocal
   }
 }
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from host_process import PROFILE, HostProcess, midday_zone, release_binary
+from host_process import PROFILE, HostProcess, HostRefused, midday_zone, release_binary
 
 FIXTURES = Path(__file__).resolve().parents[1] / "Fixtures/exchange"
 OTHER = "ffffffff" + PROFILE[8:]
@@ -198,9 +198,32 @@ def test_a_hosts_file_is_one_rule(host, run):
     assert run("import", "-", "--yes", text=text).returncode == 0
     assert names(host) == ["Imported list"]
     assert host.check("https://a.s999.example/")["rules"][0]["name"] == "Imported list"
-    longer = run("import", "-", "--yes", text=text + "0.0.0.0 one.more.example\n")
-    assert longer.returncode == 1
-    assert "These are 1001 sites and a rule holds at most 1000" in longer.stdout
+
+
+def test_a_long_list_is_a_list_and_goes_round(host, run, tmp_path):
+    text = "".join(f"0.0.0.0 s{n}.example\n" for n in range(30_000))
+    done = run("import", "-", "--yes", text=text)
+    assert done.returncode == 0, done
+    assert '"Imported list" 5m +5m×4 and 30000 listed hosts' in done.stdout
+    assert "Already there" in run("import", "-", "--yes", text=text).stdout
+    assert host.check("https://a.s29999.example/")["rules"][0]["name"] == "Imported list"
+    with pytest.raises(HostRefused) as refused:
+        host.ask("rules.export", {"format": "text"})
+    assert "run scroll-brake export in a terminal" in refused.value.message
+    with HostProcess(tmp_path / "elsewhere") as other:
+        other.open(OTHER)
+        for flags in ([], ["--json"]):
+            exported = run("export", *flags).stdout
+            done = subprocess.run(
+                [release_binary(), "import", "-", "--yes"], input=exported, text=True,
+                capture_output=True, env=environment(tmp_path / "elsewhere"),
+            )
+            assert done.returncode == 0, done
+        assert [rule["hosts"] for rule in other.ask("rules.list")["rules"]] == [30_000]
+    # The browser's own way takes no such list.
+    answer = host.ask("rules.import", {"text": text, "check": True})
+    assert answer["rules"] == []
+    assert "scroll-brake import FILE" in answer["skipped"][0]["reason"]
 
 
 def test_several_profiles_must_be_told_apart(host, home, run, file):

@@ -42,6 +42,10 @@ struct FormatTests {
     let plan = read(list(1001))
     #expect(plan.rules == [])
     #expect(plan.skipped.map { $0.reason } == [.tooManySites(count: 1001, limit: 1000)])
+    let local = ImportPlan.read(Array(list(1001).utf8), longLists: true)
+    #expect(local.rules.map { $0.hosts?.count } == [1001] && local.skipped == [])
+    #expect(
+      local.rules.map { $0.patterns } == [[]] && local.rules.map { $0.name } == ["Imported list"])
   }
 
   @Test func aStrayLineDoesNotTurnAListIntoRules() {

@@ -20,13 +20,15 @@ struct RoundTripTests {
 
   private func rule(_ random: inout SeededGenerator) -> Rule {
     var patterns: [Pattern] = []
-    while !patterns.contains(where: { !$0.isException }) {
+    let hosts = list(&random)
+    while hosts == nil, !patterns.contains(where: { !$0.isException }) {
       let count = Int.random(in: 1...4, using: &random)
       patterns = (0..<count).compactMap { _ in try? Pattern(pattern(&random)) }
     }
     return Rule(
       name: Int.random(in: 0..<3, using: &random) == 0
-        ? Rule.name(from: patterns) : name(&random), patterns: patterns,
+        && !patterns.isEmpty
+        ? Rule.name(from: patterns) : name(&random), patterns: patterns, hosts: hosts,
       allowanceMinutes: Int.random(in: Rule.allowanceRange, using: &random),
       unlockMinutes: Int.random(in: Rule.unlockRange, using: &random),
       unlocksPerDay: Bool.random(using: &random)
@@ -34,8 +36,18 @@ struct RoundTripTests {
       countsPlayback: .random(using: &random), insideFrames: .random(using: &random))
   }
 
+  private func list(_ random: inout SeededGenerator) -> HostList? {
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return nil }
+    let names = [
+      "a.example", "b.a.example", "x.com", "[::1]", "10.0.0.1", "xn--bcher-kva.de", "5m.de",
+    ]
+    let text = names.shuffled(using: &random).prefix(Int.random(in: 1...7, using: &random))
+    return HostList.parse(Array(text.joined(separator: "\n").utf8)).list
+  }
+
   private static let pieces = [
-    "x.com", "reddit", "frames", "playback", "strict", "closed", "5m", "12m", "localhost:3000",
+    "x.com", "reddit", "frames", "playback", "strict", "closed", "hosts", "5m", "12m",
+    "localhost:3000",
     "*", "google.*", "bücher.de", "127.0.0.1", "[::1]", "www.a.example",
   ]
   private static let paths = [

@@ -41,6 +41,7 @@ func exact(_ rules: [Rule]) -> [JSONValue] {
   rules.map { rule in
     [
       "name": .string(rule.name), "patterns": .array(rule.patterns.map { .string($0.source) }),
+      "hosts": .array((rule.hosts?.names(in: 0..<Int.max) ?? []).map { .string($0) }),
       "numbers": [
         .integer(Int64(rule.allowanceMinutes)), .integer(Int64(rule.unlockMinutes)),
         .integer(Int64(rule.unlocksPerDay ?? -1)), .bool(rule.countsPlayback),
@@ -142,6 +143,14 @@ struct RuleLineTests {
         "\"Ü\" 5m x.com, y.com", 12,
         "Patterns are separated by spaces, not by the mark at character 13: did you mean x.com?"
       ),
+      (
+        "5m x.com hosts", 9,
+        "No host follows “hosts” at character 10: write its names after it, or take it away."
+      ),
+      (
+        "5m hosts a.example b/c", 19,
+        "“b/c” at character 20 is no host: write a name such as reddit.com."
+      ),
       ("\"News\" 5m", 0, "A rule needs at least one site: write one, such as reddit.com."),
       (
         "5m !x.com", 0,
@@ -171,6 +180,29 @@ struct RuleLineTests {
     #expect(
       read("\"\(String(repeating: "ü", count: 101))\" 5m x.com").skipped.map { $0.reason.sentence }
         == ["The name is longer than 200 bytes: shorten it."])
+  }
+
+  @Test func aListFollowsTheWordHosts() {
+    let list = HostList.parse(Array("a.example\n[::1]\nxn--bcher-kva.de\n".utf8)).list
+    let rule = Rule(name: "L", patterns: ["!b.a.example"], hosts: list)
+    #expect(
+      exact(read("\"L\" !b.a.example hosts a.example [::1] BÜCHER.de # end").rules)
+        == exact([rule]))
+    #expect(exact(read("hosts a.example").rules.map { $0 }).count == 1)
+    #expect(read("hosts a.example").rules.map { $0.name } == ["Imported list"])
+  }
+
+  @Test func aLongListIsForTheCommandLineAlone() {
+    let names = (0...1000).map { "s\($0).example" }
+    let line = Array("5m hosts \(names.joined(separator: " "))".utf8)
+    #expect(
+      ImportPlan.read(line).skipped.map { $0.reason.sentence }
+        == [SkipReason.tooManySites(count: 1001, limit: 1000).sentence])
+    for bytes in [line, Array(RuleJSON.text(ImportPlan.read(line, longLists: true).rules).utf8)] {
+      let plan = ImportPlan.read(bytes, longLists: true)
+      #expect(plan.rules.map { $0.hosts?.names(in: 0..<Int.max) } == [names])
+      #expect(ImportPlan.read(bytes).rules == [] && ImportPlan.read(bytes).skipped.count == 1)
+    }
   }
 
   @Test func aLongLineIsShownShort() throws {

@@ -62,7 +62,7 @@ export function ruleLine(rule, options = {}) {
 }
 
 /** What is a word of a rule's line and not a pattern, unless it stands in quotes. */
-const ruleWord = /^(\d+m|\+.*|frames|playback|strict|closed)$/s;
+const ruleWord = /^(\d+m|\+.*|frames|playback|hosts|strict|closed)$/s;
 
 const escapes = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

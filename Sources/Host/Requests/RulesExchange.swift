@@ -11,7 +11,7 @@ extension Session {
     _ request: RulesImport, _ reading: Reading
   ) throws(RequestFault) -> RulesImport.Answer {
     let space = try openSpace()
-    let plan = ImportPlan.read(Array(request.text.utf8))
+    let plan = ImportPlan.read(Array(request.text.utf8), longLists: context.isLocal)
     let view = try look(at: space, reading)
     var sorted = SortedImport(plan.rules, view.accounts)
     try checkRoom(for: sorted.new, beside: view.accounts)
@@ -41,11 +41,17 @@ extension Session {
     _ request: RulesExport, _ reading: Reading
   ) throws(RequestFault) -> RulesExport.Answer {
     let rules = try look(at: openSpace(), reading).accounts.map { $0.rule }
-    switch request.format {
-    case .text: return RulesExport.Answer(text: RuleLineText.text(rules))
-    case .json: return RulesExport.Answer(text: RuleJSON.text(rules))
-    }
+    let text =
+      switch request.format {
+      case .text: RuleLineText.text(rules)
+      case .json: RuleJSON.text(rules)
+      }
+    if !context.isLocal, text.utf8.count > Session.longestExport { throw .exportTooLong }
+    return RulesExport.Answer(text: text)
   }
+
+  /// Bytes of an export that fit into a message, however many of them are escaped.
+  private static let longestExport = 400 << 10
 
   private func answer(
     _ plan: ImportPlan, _ new: [Account], _ already: [Account]
@@ -85,8 +91,11 @@ private struct SortedImport {
 
   init(_ rules: [Rule], _ accounts: [Account]) {
     var seen: Set<RuleContent> = []
-    for rule in rules where seen.insert(RuleContent(rule)).inserted {
-      if let account = accounts.first(where: { RuleContent($0.rule) == RuleContent(rule) }) {
+    let known = accounts.map { RuleContent($0.rule) }
+    for rule in rules {
+      let content = RuleContent(rule)
+      guard seen.insert(content).inserted else { continue }
+      if let account = known.firstIndex(of: content).map({ accounts[$0] }) {
         already.append(account)
       } else {
         new.append(rule)
@@ -99,6 +108,7 @@ private struct SortedImport {
 /// the numbers.
 private struct RuleContent: Hashable {
   let patterns: Set<Pattern>
+  let hosts: HostList?
   let allowanceMinutes: Int
   let unlockMinutes: Int
   let unlocksPerDay: Int?
@@ -107,6 +117,7 @@ private struct RuleContent: Hashable {
 
   init(_ rule: Rule) {
     patterns = Set(rule.patterns)
+    hosts = rule.hosts
     allowanceMinutes = rule.allowanceMinutes
     unlockMinutes = rule.unlockMinutes
     unlocksPerDay = rule.unlocksPerDay

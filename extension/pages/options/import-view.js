@@ -1,6 +1,6 @@
 // What an import would do, as plain data and as nodes.
 import { button, el } from "../../shared/dom.js";
-import { ruleLine } from "../../shared/format.js";
+import { listedWords, ruleLine } from "../../shared/format.js";
 
 /** The most bytes of a text that is read: what the host takes, less room for escapes. */
 export const longestImport = 3_500_000;
@@ -28,8 +28,8 @@ export function importView(plan, t) {
   return {
     format: t(formats[plan.format] ?? "optionsFormatLines"),
     heading: count === 0 ? t("optionsImportNothing") : t.count("optionsImportNew", count),
-    rules: plan.rules.map((rule) => ruleLine(rule)),
-    already: plan.already.map((rule) => ruleLine(rule)),
+    rules: plan.rules.map((rule) => lineOf(rule, t)),
+    already: plan.already.map((rule) => lineOf(rule, t)),
     skipped: plan.skipped.map(({ line, text, reason }) => ({
       line: t("optionsImportLine", line),
       text,
@@ -38,6 +38,11 @@ export function importView(plan, t) {
     warnings: plan.warnings.map(({ message }) => message),
     add: count === 0 ? null : t.count("optionsImportAdd", count),
   };
+}
+
+/** A rule as its line; a list of hosts is only counted. */
+function lineOf(rule, t) {
+  return rule.hosts > 0 ? `${ruleLine(rule)} – ${listedWords(t, rule)}` : ruleLine(rule);
 }
 
 /**
