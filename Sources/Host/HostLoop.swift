@@ -27,13 +27,20 @@ package struct HostLoop {
   package func run() {
     var decoder = FrameDecoder()
     while streams.flush() != .closed {
+      // What had to wait while the browser took no answers.
+      answer(&decoder)
       let readiness = wait()
       guard readiness.canRead else {
         send(session.tick(at: now()))
         continue
       }
       switch streams.read(into: &decoder) {
-      case .received: answer(&decoder)
+      case .received:
+        answer(&decoder)
+        if session.isBroken {
+          _ = streams.flush()
+          return
+        }
       case .nothing: break
       case .ended:
         if decoder.finish() == .insideFrame { log("the browser's last message was cut off") }
@@ -58,7 +65,8 @@ package struct HostLoop {
   private static let shortestRestMs: Int64 = 60_000
 
   private func answer(_ decoder: inout FrameDecoder) {
-    while let frame = decoder.next() {
+    // What is not read yet waits while the browser does not take the answers.
+    while !streams.isCongested, let frame = decoder.next() {
       switch frame {
       case .message(let bytes): send(session.handle(Incoming(bytes), at: now()))
       case .tooLong(let length):

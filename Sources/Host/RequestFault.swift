@@ -18,6 +18,7 @@ enum RequestFault: Error {
   case noList(RuleID)
   case notOffered(Standing)
   case tooManyRules(count: Int)
+  case tooLongARule
   case exportTooLong
   case storage(SQLiteError)
 
@@ -65,10 +66,20 @@ enum RequestFault: Error {
       .invalidParams(
         "The browser has no room for \(count) more rules of this length: "
           + "import the sites that matter to you.", data: ["field": "text"])
+    case .tooLongARule:
+      .invalidParams(
+        "The browser has no room for a rule of this length beside the others: shorten it, or make "
+          + "a list of hosts by the command line, scroll-brake hosts FILE.",
+        data: ["field": "patterns", "index": .null])
     case .exportTooLong:
       .invalidParams(
         "All rules with their lists are too long to show here: "
           + "run scroll-brake export in a terminal.", data: ["field": "format"])
+    case .storage(let error) where error.isDamage:
+      RPCError(
+        code: -32005,
+        message: "The state is damaged (\(error.text)); nothing was changed. The program sets it "
+          + "aside and begins anew: try again.", data: .null)
     case .storage(let error):
       RPCError(
         code: -32005,

@@ -49,6 +49,10 @@ package final class Session {
   /// The pages of `enforcement.get`, compiled last.
   var compiled: [EnforcementGet.Answer]?
 
+  /// Whether the state was found damaged: the process should end, since the next one sets the
+  /// damaged file aside.
+  package private(set) var isBroken = false
+
   /// The protocol versions that this host speaks.
   static let protocols: ClosedRange<Int64> = 1...1
 
@@ -127,7 +131,10 @@ package final class Session {
     do throws(RequestFault) {
       return try body(Session.read(params), reading).json
     } catch {
-      if case .storage(let fault) = error { context.log("storage: \(fault.text) (\(fault.code))") }
+      if case .storage(let fault) = error {
+        context.log("storage: \(fault.text) (\(fault.code))")
+        isBroken = isBroken || fault.isDamage
+      }
       throw error.answer
     }
   }

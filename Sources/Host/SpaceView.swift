@@ -61,8 +61,8 @@ extension Session {
       let ledger = context.ledger
       let now = try ledger.moment(of: reading, remember: false)
       let dataVersion = try ledger.dataVersion()
-      if var known = view, known.dataVersion == dataVersion, known.space.bootID == reading.bootID,
-        now < known.dayEndMs
+      if var known = view, known.space.id == space, known.dataVersion == dataVersion,
+        known.space.bootID == reading.bootID, now < known.dayEndMs
       {
         known.nowMs = now
         view = known

@@ -11,6 +11,7 @@ package struct FieldFault: Error, Hashable, Sendable {
     case list
     case listUpTo(count: Int)
     case listNotEmpty
+    case lines(upTo: Int, inAll: Int)
     case oneOf([String])
   }
 
@@ -53,6 +54,9 @@ package struct FieldFault: Error, Hashable, Sendable {
     case .list: "a list"
     case .listUpTo(let count): "a list of at most \(count)"
     case .listNotEmpty: "a list of at least one: name a site, such as reddit.com"
+    case .lines(let each, let all):
+      "at most \(each) bytes a line and \(all) in all: longer lists go by the command line, "
+        + "scroll-brake hosts FILE"
     case .oneOf(let words): "one of " + words.joined(separator: ", ")
     }
   }

@@ -26,10 +26,23 @@ package struct RuleFields: Payload {
     self.insideFrames = insideFrames
   }
 
+  /// Bytes of one pattern: no browser rule holds more.
+  package static let longestPattern = 2000
+  /// Bytes of JSON that a rule's patterns may have: the state holds the rules whole, and a frame to
+  /// the browser has 1 MiB at most.
+  package static let mostPatternBytes = 64 << 10
+
   package init(_ fields: Fields) throws(FieldFault) {
     id = try fields.integerIfAny("id") ?? 0
     name = try fields.text("name", upTo: 200)
     patterns = try fields.texts("patterns", upTo: 1000)
+    guard patterns.allSatisfy({ $0.utf8.count <= Self.longestPattern }),
+      JSONWriter.bytes(JSONValue(patterns)).count <= Self.mostPatternBytes
+    else {
+      throw FieldFault(
+        field: "patterns",
+        expected: .lines(upTo: Self.longestPattern, inAll: Self.mostPatternBytes))
+    }
     allowanceMinutes = try fields.integer("allowanceMinutes", in: 0...1440)
     unlockMinutes = try fields.integer("unlockMinutes", in: 1...15)
     unlocksPerDay = try fields.integerIfAny("unlocksPerDay", in: 0...1000)

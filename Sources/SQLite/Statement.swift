@@ -53,7 +53,12 @@ final class Statement {
     switch sqlite3_column_type(handle, index) {
     case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, index))
     case SQLITE_TEXT:
-      sqlite3_column_text(handle, index).map { .text(String(cString: $0)) } ?? .null
+      // By its length: a NUL inside is part of the text.
+      sqlite3_column_text(handle, index).map { start in
+        let count = Int(sqlite3_column_bytes(handle, index))
+        return .text(
+          String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+      } ?? .null
     case SQLITE_BLOB:
       .blob(
         Array(

@@ -155,4 +155,65 @@ struct RulesTests {
       #expect(answer["message"]?.stringValue?.contains("The \(side) is older") == true)
     }
   }
+
+  /// What does not fit is refused before it is stored, so that the state always fits into a frame.
+  @Test func rulesThatDoNotFitTheBrowserAreRefusedAndNotStored() throws {
+    let talk = try Machine().connect()
+    talk.open()
+    let long = "x.com/" + String(repeating: "a", count: 1994)
+    #expect(talk.put(long)["rule"]?["id"] == 1)
+    #expect(talk.put(long + "a")["data"] == ["field": "patterns"])
+    let many = (0..<34).map { JSONValue.string("site\($0).example/\(long.dropFirst(40))") }
+    func putMany() -> JSONValue {
+      talk.ask(
+        "rules.put",
+        [
+          "rule": [
+            "id": .null, "name": "", "patterns": .array(many), "allowanceMinutes": 5,
+            "unlockMinutes": 5, "unlocksPerDay": 4,
+          ]
+        ])
+    }
+    #expect(putMany()["code"] == -32602)
+    #expect(talk.ask("rules.list")["rules"]?.arrayValue?.count == 1)
+    let short = (0..<25).map { "site\($0).example/\(long.dropFirst(40))" }
+    var refused = 0
+    for number in 0..<20 {
+      let answer = talk.ask(
+        "rules.put",
+        [
+          "rule": [
+            "id": .null, "name": .string("\(number)"),
+            "patterns": .array(short.map { .string($0) }),
+            "allowanceMinutes": 5, "unlockMinutes": 5, "unlocksPerDay": 4,
+          ]
+        ])
+      if answer["code"] == -32602 { refused += 1 }
+    }
+    #expect(refused > 0)
+    let state = talk.ask("rules.list")
+    #expect(JSONWriter.bytes(state).count < 1_000_000)
+    #expect(state["rules"]?.arrayValue?.count == 21 - refused)
+  }
+
+  @Test func anotherProfileOnTheSameConnectionSeesItsOwnRules() throws {
+    let talk = try Machine().connect()
+    talk.open()
+    talk.put("x.com", allowance: 0)
+    let other = talk.open(profile: "ffffffffffffffffffffffffffffffff")
+    #expect(other["state"]?["rules"] == [])
+    #expect(talk.action("https://x.com/") == "pass")
+    #expect(talk.ask("rules.finish", ["ids": [1]])["code"] == -32003)
+  }
+
+  @Test func aNulIsPartOfThePatternAndShortensNothing() throws {
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open()
+    talk.put("reddit.com/a\u{0}b", "example.com", allowance: 0)
+    let again = try machine.connect()
+    again.open()
+    #expect(again.action("https://example.com/") == "stop")
+    #expect(again.action("https://reddit.com/a") == "pass")
+  }
 }

@@ -13,7 +13,8 @@ struct ConnectionTests {
   @Test func everyKindOfValueComesBackAsItWas() throws {
     let connection = try Connection(path: ":memory:")
     let values: [Value] = [
-      .null, 0, .integer(.max), .integer(.min), "", "a'b\"ü日本", .text("x\u{1F600}"), .blob([]),
+      .null, 0, .integer(.max), .integer(.min), "", "a'b\"ü日本", "a\u{0}b", .text("x\u{1F600}"),
+      .blob([]),
       .blob([0, 255, 0]),
     ]
     let marks = values.map { _ in "?" }.joined(separator: ", ")

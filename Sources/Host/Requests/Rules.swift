@@ -20,6 +20,8 @@ extension Session {
     let earlier = try look(at: space, reading).account(of: id)?.rule
     if id != 0, earlier == nil { throw .noRule(id) }
     var rule = try Rule(request.rule, replacing: earlier)
+    let others = try look(at: space, reading).accounts.filter { $0.rule.id != id }
+    guard hasRoom(for: [rule], beside: others) else { throw .tooLongARule }
     if request.isCheck {
       rule.id = 0
       return answer(Account(rule: rule, day: RuleDay()))

@@ -14,7 +14,9 @@ extension Session {
     let plan = ImportPlan.read(Array(request.text.utf8), longLists: context.isLocal)
     let view = try look(at: space, reading)
     var sorted = SortedImport(plan.rules, view.accounts)
-    try checkRoom(for: sorted.new, beside: view.accounts)
+    guard sorted.new.isEmpty || hasRoom(for: sorted.new, beside: view.accounts) else {
+      throw .tooManyRules(count: sorted.new.count)
+    }
     if request.isCheck || sorted.new.isEmpty {
       return answer(plan, sorted.new.map { Account(rule: $0, day: RuleDay()) }, sorted.already)
     }
@@ -71,16 +73,14 @@ extension Session {
   }
 
   /// The state goes to the browser in one message, with every rule in it.
-  private func checkRoom(
-    for new: [Rule], beside accounts: [Account]
-  ) throws(RequestFault) {
+  func hasRoom(for new: [Rule], beside accounts: [Account]) -> Bool {
     let size = (new + accounts.map { $0.rule }).reduce(0) { $0 + $1.approximateSize }
-    if !new.isEmpty, size > Session.mostRuleBytes { throw .tooManyRules(count: new.count) }
+    return size <= Session.mostRuleBytes
   }
 
   /// Bytes that all rules of a space may take in a message: of its 1 MiB, what repeats (sites, days)
   /// leaves this to the rules themselves.
-  private static let mostRuleBytes = 300 << 10
+  static let mostRuleBytes = 300 << 10
 }
 
 /// The rules of a text, apart by whether they are there already.
@@ -141,7 +141,7 @@ extension Rule {
   }
 
   /// Bytes that it takes in a message, its sites aside.
-  fileprivate var approximateSize: Int {
+  var approximateSize: Int {
     patterns.reduce(300 + name.utf8.count) { $0 + $1.source.utf8.count + 3 }
   }
 }

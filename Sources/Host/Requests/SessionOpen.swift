@@ -12,13 +12,21 @@ extension Session {
       throw .noCommonProtocol(theirs: request.protocols)
     }
     spaceID = request.profile
+    (view, compiled) = (nil, nil)
     if let held = request.held { try restore(held, reading) }
     let view = try look(at: request.profile, reading)
     toldVersion = view.space.version
-    context.log("session open: \(request.browser), extension \(request.extensionVersion)")
+    context.log(
+      "session open: \(Session.oneLine(request.browser)), "
+        + "extension \(Session.oneLine(request.extensionVersion))")
     return SessionOpen.Answer(
       protocolVersion: common.upperBound, hostVersion: context.version, hostPath: context.path,
       state: state(view))
+  }
+
+  /// Text from the other side as it may stand in a line of the log.
+  private static func oneLine(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }))
   }
 
   /// Takes what the browser still holds where this host never had a rule of that profile: its state
@@ -30,9 +38,12 @@ extension Session {
   ) throws(RequestFault) {
     let space = try openSpace()
     var rules: [(heldID: RuleID, rule: Rule)] = []
+    var room = Session.mostRuleBytes
     for fields in held.rules {
       if var rule = try? Rule(fields) {
         rule.id = 0
+        room -= rule.approximateSize
+        guard room >= 0 else { break }
         rules.append((fields.id, rule))
       }
     }
