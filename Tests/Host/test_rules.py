@@ -21,6 +21,7 @@ def test_a_rule_is_put_checked_listed_and_removed(start):
         "id": put["id"],
         "name": put["name"],
         "allowanceMinutes": 0,
+        "hosts": 0,
         "sites": ["*://*.youtube.com/*"],
         "today": {"standing": "used-up", "usedMs": 0, "budgetMs": 0, "remainingMs": 0,
                   "unlocks": 0},
