@@ -10,7 +10,7 @@ from harness.differential import ask_browser, ask_host, serialised
 from harness.reasons import table, tallied
 from harness.worlds import SEED, generated, long, rows, suspicions
 
-WORLDS = 200
+WORLDS = 150
 
 
 @pytest.fixture
