@@ -52,6 +52,20 @@ extension ComparisonText {
     }
   }
 
+  /// Whether a run holds a byte that belongs to letters beyond ASCII, but not the whole letter.
+  static func hasBrokenLetter(_ run: [UInt8]) -> Bool {
+    var index = 0
+    while index < run.count {
+      let (scalar, length) = decode(run, at: index)
+      let byte = run[index]
+      if scalar == nil, (0x80...0xBF).contains(byte) || (0xC2...0xF4).contains(byte) {
+        return true
+      }
+      index += length
+    }
+    return false
+  }
+
   /// The scalar beyond ASCII that begins at `index` and its length; no scalar, and 1, otherwise.
   static func decode(_ bytes: [UInt8], at index: Int) -> (Unicode.Scalar?, Int) {
     let first = bytes[index]

@@ -143,6 +143,7 @@ struct DeclarativeCompiler {
 
   private mutating func redirect(_ pattern: Pattern, of rule: Int, exceptions: [Pattern]) {
     if pattern.path?.hasFragment == true { return note(rule, pattern, .fragment) }
+    if pattern.path?.hasBrokenLetter == true { return note(rule, pattern, .spellings) }
     if pattern.host.isNumericGlob { note(rule, pattern, .numericHost) }
     let writer = FilterWriter(purpose: .redirect, pattern: pattern)
     guard let filters = writer.filters() else { return note(rule, pattern, .tooLong) }

@@ -13,8 +13,9 @@ struct ExpressionWriter {
   /// Not inside an escape: comparing sees one character there.
   private static let outsideEscape = #"(?!(?<=%)[\da-f]{2}|(?<=%[\da-f])[\da-f])"#
 
-  /// The expression of a pattern; `nil` where it would be too long.
+  /// The expression of a pattern; `nil` where it would be too long, or cannot say it.
   static func expression(_ pattern: Pattern) -> String? {
+    guard pattern.path?.hasBrokenLetter != true else { return nil }
     guard pattern.source.utf8.count <= maxBytes, (pattern.path?.runs.count ?? 0) <= maxRuns else {
       return nil
     }

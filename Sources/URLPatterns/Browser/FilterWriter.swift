@@ -136,6 +136,9 @@ struct FilterWriter {
     var text = head
     for (index, run) in path.runs.enumerated() {
       // A star may run into the fragment, where it counts: then all that follows is freed.
+      if ComparisonText.hasBrokenLetter(run) {
+        return Filter(text: text + .rest, isInexact: true)
+      }
       if index > 0, path.hasFragment { return Filter(text: text + .rest, isInexact: true) }
       var pieces = index > 0 ? [gap(after: path.runs[index - 1], before: run, .star)] : []
       pieces += characters(run, isOpen: isOpen(path, after: index)).map { $0.hardened }

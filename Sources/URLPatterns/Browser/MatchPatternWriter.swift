@@ -32,7 +32,8 @@ enum MatchPatternWriter {
   /// Match patterns that take nothing but what `pattern` takes, once `guards` are excluded.
   static func narrow(_ pattern: Pattern, guards: inout [String]) -> [String] {
     guard let path = pattern.path else { return origins(pattern).map { $0 + "/*" } }
-    guard !path.hasFragment, pattern.source.utf8.count <= 500, let allPages = allPages(pattern)
+    guard !path.hasFragment, !path.hasBrokenLetter, pattern.source.utf8.count <= 500,
+      let allPages = allPages(pattern)
     else { return [] }
     // Chrome reads `/x/*` as `/x` too.
     if path.ending == .open, path.runs.last?.last == ASCII.slash { return [] }

@@ -21,6 +21,11 @@ struct PathPattern: Hashable, Sendable {
   /// Whether the pattern has a `#` of its own, so that the fragment counts.
   let hasFragment: Bool
 
+  /// Whether a run has a part of a letter beyond ASCII (`%C3` alone).
+  ///
+  /// It matches inside other letters once their case is folded, which only the matcher can tell.
+  var hasBrokenLetter: Bool { runs.contains(where: ComparisonText.hasBrokenLetter) }
+
   /// The path in one spelling: escapes upper-case, beyond ASCII escaped, lower-case otherwise.
   var normalForm: [UInt8] {
     var out: [UInt8] = []
