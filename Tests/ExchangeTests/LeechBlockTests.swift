@@ -1,6 +1,7 @@
 import Exchange
 import Policy
 import Testing
+import TestSupport
 import URLPatterns
 
 struct LeechBlockTests {

@@ -2,6 +2,7 @@ import Exchange
 import JSON
 import Policy
 import Testing
+import TestSupport
 import URLPatterns
 
 /// A rule and its line: the fixture that the JavaScript tests read too.

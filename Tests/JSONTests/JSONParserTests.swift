@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 /// A row of `Tests/Fixtures/json/cases.tsv`.
 struct JSONCase: CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 /// The public conformance suite (github.com/nst/JSONTestSuite), where it lies beside the project.
 @Suite("The public conformance suite") struct JSONSuiteTests {

@@ -1,12 +1,12 @@
 import CSystem
 
 /// Reads what the tests need from the disk.
-enum Files {
+package enum Files {
   /// The folder that holds `Package.swift`.
-  static let root = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
+  package static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
   /// The bytes of a file; nil where it cannot be read.
-  static func bytes(_ path: String) -> [UInt8]? {
+  package static func bytes(_ path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ enum Files {
   }
 
   /// The sorted names in a folder; empty where there is none.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
