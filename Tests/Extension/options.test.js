@@ -59,7 +59,14 @@ test("a new rule is the one of the protocol's example", () => {
 });
 
 test("fields and rule are one", () => {
-  const { hosts: _hosts, sites: _sites, today: _today, ...settings } = shorts;
+  const {
+    hosts: _hosts,
+    sites: _sites,
+    today: _today,
+    pending: _p,
+    undo: _u,
+    ...settings
+  } = shorts;
   assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
 });
 
