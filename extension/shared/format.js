@@ -125,25 +125,64 @@ export function listedWords(t, { hosts, patterns }) {
 }
 
 /**
+ * What is left of a rule's day, sessions aside.
+ *
+ * @param {{budgetMs: number, usedMs: number}} rule
+ */
+export function leftOfDayMs({ budgetMs, usedMs }) {
+  return Math.max(0, budgetMs - usedMs);
+}
+
+/**
+ * "20 of 30 minutes left today."
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{budgetMs: number, usedMs: number}} rule
+ */
+export function leftTodayWords(t, rule) {
+  const budget = wholeMinutes(rule.budgetMs);
+  const left = leftOfDayMs(rule);
+  return left < minuteMs
+    ? t.count("standingLittleLeft", budget)
+    : t.count("standingLeft", budget, wholeMinutes(left));
+}
+
+/**
+ * A time of day as it stands after "until": "midnight", "04:00".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {string} time
+ */
+export function untilWords(t, time) {
+  return time === "00:00" ? t("unitMidnight") : time;
+}
+
+/**
  * Where a rule stands today, in words: "4 of 5 minutes left today."
  *
  * @param {import("./i18n.js").Words} t
- * @param {{standing: string, allowanceMinutes: number, budgetMs: number, remainingMs: number}} rule
- * @param {string} opensAt the time of day at which the next day begins, "00:00"
+ * @param {{standing: string, allowanceMinutes: number, budgetMs: number, usedMs: number}} rule
+ * @param {{day: string, closed: string}} opensAt the times of day at which the next day begins
+ *   ("00:00"), and at which a closed time ends
  */
 export function standingWords(t, rule, opensAt) {
   const budget = wholeMinutes(rule.budgetMs);
+  const never = rule.allowanceMinutes === 0 && budget === 0;
   switch (rule.standing) {
     case "open":
-      return rule.remainingMs < minuteMs
-        ? t.count("standingLittleLeft", budget)
-        : t.count("standingLeft", budget, wholeMinutes(rule.remainingMs));
+      return leftTodayWords(t, rule);
+    case "session-over":
+      return `${t("standingSession")} ${leftTodayWords(t, rule)}`;
     case "used-up":
       return rule.allowanceMinutes === 0 ? t("standingAllDay") : t.count("standingUsedUp", budget);
     case "no-sums-left":
-      return budget === 0 ? t("standingAllDay") : t("standingNoSums", opensAt);
+      return budget === 0 ? t("standingAllDay") : t("standingNoSums", opensAt.day);
     case "done":
-      return t("standingDone", opensAt);
+      return t("standingDone", opensAt.day);
+    case "closed":
+      return t("standingClosed", opensAt.closed);
+    case "sealed":
+      return never ? t("standingAllDay") : t("standingSealed", untilWords(t, opensAt.day));
     default:
       return t("standingStopped");
   }

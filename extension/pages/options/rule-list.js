@@ -24,7 +24,7 @@ import { siteName } from "../sites.js";
  */
 export function ruleCard(rule, { opensAt, missing, warnings, fixed = false }, t) {
   const today = { ...rule.today, allowanceMinutes: rule.allowanceMinutes };
-  const standing = standingWords(t, today, opensAt);
+  const standing = standingWords(t, today, { day: opensAt, closed: rule.closed?.to });
   return {
     id: rule.id,
     name: isolate(rule.name),
