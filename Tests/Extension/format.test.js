@@ -74,6 +74,11 @@ const words = [
   ],
   [{ unlocksPerDay: null }, "5 minutes a day. A sum gives 5 minutes more, as often as asked."],
   [{ allowanceMinutes: 0, unlocksPerDay: 0 }, "Stopped all day. No sums."],
+  [
+    { strict: true, closed: { from: "23:00", to: "07:00" } },
+    "5 minutes a day. A sum gives 5 minutes more, 4 times a day. Strict. " +
+      "Closed from 23:00 to 07:00.",
+  ],
 ];
 
 for (const [changes, text] of words) {

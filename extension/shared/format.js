@@ -85,17 +85,27 @@ function nameOf(patterns) {
 }
 
 /**
- * A rule's numbers in words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day."
+ * A rule in words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day. Strict. Closed from
+ * 23:00 to 07:00."
  *
  * @param {import("./i18n.js").Words} t
- * @param {{allowanceMinutes: number, unlockMinutes: number, unlocksPerDay: number|null}} rule
+ * @param {{allowanceMinutes: number, unlockMinutes: number, unlocksPerDay: number|null,
+ *   strict?: boolean, closed?: {from: string, to: string}|null}} rule
+ * @param {{allowance?: boolean}} [options] `allowance` false where it is said already
  */
-export function ruleWords(t, rule) {
-  const allowance =
+export function ruleWords(t, rule, { allowance = true } = {}) {
+  const minutes =
     rule.allowanceMinutes === 0
       ? t("ruleNoAllowance")
       : t("ruleAllowance", minutesWords(t, rule.allowanceMinutes));
-  return `${allowance} ${sumsWords(t, rule)}`;
+  return [
+    allowance && minutes,
+    sumsWords(t, rule),
+    rule.strict && t("ruleStrict"),
+    rule.closed && t("ruleClosed", rule.closed.from, rule.closed.to),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
@@ -104,7 +114,7 @@ export function ruleWords(t, rule) {
  * @param {import("./i18n.js").Words} t
  * @param {{unlockMinutes: number, unlocksPerDay: number|null}} rule
  */
-export function sumsWords(t, rule) {
+function sumsWords(t, rule) {
   if (rule.unlocksPerDay === 0) return t("ruleNoSums");
   const minutes = minutesWords(t, rule.unlockMinutes);
   if (rule.unlocksPerDay === null) return t("ruleSumsUncapped", minutes);
