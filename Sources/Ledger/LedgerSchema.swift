@@ -63,5 +63,15 @@ enum LedgerSchema {
         slots BLOB NOT NULL, names BLOB NOT NULL
       ) STRICT;
       """),
+    // Stretches are stamped by their age alone: the end of a source's last one is not needed.
+    Migration(
+      "2026-11-30 forgotten sources",
+      """
+      DROP TABLE sources;
+      CREATE TABLE forgotten_sources (
+        space TEXT NOT NULL, source TEXT NOT NULL, sequence INTEGER NOT NULL,
+        moment_ms INTEGER NOT NULL, PRIMARY KEY (space, source)
+      ) STRICT, WITHOUT ROWID;
+      """),
   ]
 }
