@@ -129,6 +129,7 @@ package final class Session {
     case RulesImport.method: try run(params, reading, importRules)
     case RulesExport.method: try run(params, reading, exportRules)
     case PageCheck.method: try run(params, reading, check)
+    case PageContinue.method: try run(params, reading, proceed)
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
