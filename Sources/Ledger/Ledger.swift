@@ -36,7 +36,7 @@ package final class Ledger {
 
   /// A ledger on a connection of its own, brought up to date.
   init(_ connection: Connection) throws(SQLiteError) {
-    try connection.apply(LedgerSchema.migrations) { _ in nil }
+    try connection.apply(LedgerSchema.all) { _ in nil }
     self.connection = connection
     folder = StateFolder(path: "")
     isAfterDamage = false
@@ -45,7 +45,7 @@ package final class Ledger {
   private static func open(_ folder: StateFolder) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: folder.databasePath)
     guard try connection.isWhole() else { throw SQLiteError(code: 11) }
-    try connection.apply(LedgerSchema.migrations) { name in
+    try connection.apply(LedgerSchema.all) { name in
       "\(folder.databasePath).before \(name)"
     }
     connection.notePlace(folder.databasePath)

@@ -1,6 +1,9 @@
 import SQLite
 
 extension LedgerSchema {
+  /// All steps in the order in which they are applied.
+  static var all: [Migration] { migrations + counting }
+
   /// The steps for active time, its report and the spaces.
   static let counting = [
     // Stretches are stamped by their age alone: the end of a source's last one is not needed.

@@ -74,5 +74,5 @@ enum LedgerSchema {
       ALTER TABLE rules ADD COLUMN closed_until_ms INTEGER;
       ALTER TABLE rule_days ADD COLUMN session_start_ms INTEGER NOT NULL DEFAULT 0;
       """),
-  ] + counting
+  ]
 }

@@ -18,7 +18,9 @@ struct FilePlace {
   let path: String
   let database: UInt64?
   let companions: [UInt64?]
-  /// The part of the header that never changes: https://www.sqlite.org/fileformat2.html#the_database_header
+  /// The part of the header that never changes.
+  ///
+  /// Source: https://www.sqlite.org/fileformat2.html#the_database_header
   let header: [UInt8]?
 
   init(_ path: String, _ handle: OpaquePointer) {

@@ -64,6 +64,7 @@ struct FieldFaultTests {
     switch method {
     case "rules.put": _ = try RulesPut(fields)
     case "rules.remove": _ = try RulesRemove(fields)
+    case "rules.finish": _ = try RulesFinish(fields)
     case "session.open": _ = try SessionOpen(fields)
     default: _ = try ActivityReport(fields)
     }
