@@ -16,6 +16,7 @@ export const WATCH_FILES = Object.freeze([
   "content/cover.js",
   "content/policy.js",
   "content/activity.js",
+  "content/attend.js",
   "content/watch.js",
 ]);
 
