@@ -46,7 +46,9 @@ extension RuleFields {
     self.init(
       id: rule.id, name: rule.name, patterns: rule.patterns.map { $0.source },
       allowanceMinutes: Int64(rule.allowanceMinutes), unlockMinutes: Int64(rule.unlockMinutes),
-      unlocksPerDay: rule.unlocksPerDay.map { Int64($0) }, countsPlayback: rule.countsPlayback,
+      unlocksPerDay: rule.unlocksPerDay.map { Int64($0) }, isStrict: rule.isStrict,
+      closed: rule.closed.map { ClosedFields(fromMinute: $0.fromMinute, toMinute: $0.toMinute) },
+      countsPlayback: rule.countsPlayback,
       insideFrames: rule.insideFrames)
   }
 }
@@ -54,8 +56,8 @@ extension RuleFields {
 extension PageVerdict.Offer {
   init(_ offer: Offer) {
     self.init(
-      minutes: Int64(offer.minutes), left: offer.left.map { Int64($0) },
-      of: offer.of.map { Int64($0) })
+      kind: offer.kind == .sum ? .sum : .continue, minutes: Int64(offer.minutes),
+      left: offer.left.map { Int64($0) }, of: offer.of.map { Int64($0) })
   }
 }
 

@@ -7,11 +7,13 @@ extension Ledger {
     var days: [RuleID: RuleDay] = [:]
     let dayRows = try connection.run(
       """
-      SELECT rule, used_ms, done FROM rule_days
+      SELECT rule, used_ms, done, session_start_ms FROM rule_days
         WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
       """, [.text(day.text), .text(space)])
     for row in dayRows {
-      days[row[0].integer ?? 0] = RuleDay(usedMs: row[1].integer ?? 0, isDone: row[2].integer == 1)
+      days[row[0].integer ?? 0] = RuleDay(
+        usedMs: row[1].integer ?? 0, sessionStartMs: row[3].integer ?? 0,
+        isDone: row[2].integer == 1)
     }
     let unlockRows = try connection.run(
       """
@@ -33,6 +35,13 @@ extension Ledger {
       INSERT INTO rule_days (rule, day, done) VALUES (?, ?, 1)
         ON CONFLICT (rule, day) DO UPDATE SET done = 1
       """, [.integer(rule), .text(day.text)])
+  }
+
+  /// Begins the next session of a rule's allowance.
+  package func continueSession(of rule: RuleID, on day: Day) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE rule_days SET session_start_ms = used_ms WHERE rule = ? AND day = ?",
+      [.integer(rule), .text(day.text)])
   }
 
   /// Counts that the blocked page stood before a person.

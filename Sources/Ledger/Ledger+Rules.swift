@@ -8,13 +8,13 @@ extension Ledger {
     let rows = try connection.run(
       """
       SELECT id, name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
-        counts_playback, inside_frames, fingerprint
+        counts_playback, inside_frames, strict, closed_from, closed_to, fingerprint
         FROM rules LEFT JOIN lists ON lists.rule = rules.id
         WHERE space = ? AND removed_ms IS NULL ORDER BY id
       """, [.text(space)])
     var rules = rows.map(Ledger.rule)
     for (index, row) in rows.enumerated() {
-      guard let fingerprint = row[8].integer else { continue }
+      guard let fingerprint = row[11].integer else { continue }
       rules[index].hosts = try hosts(of: rules[index].id, fingerprint: fingerprint)
     }
     lists.keep(Set(rules.filter { $0.hosts != nil }.map { $0.id }))
@@ -30,8 +30,14 @@ extension Ledger {
     Rule(
       id: row[0].integer ?? 0, name: row[1].text ?? "", patterns: patterns(row[2].text ?? ""),
       allowanceMinutes: Int(row[3].integer ?? 0), unlockMinutes: Int(row[4].integer ?? 1),
-      unlocksPerDay: row[5].integer.map { Int($0) }, countsPlayback: row[6].integer == 1,
+      unlocksPerDay: row[5].integer.map { Int($0) }, isStrict: row[8].integer == 1,
+      closed: closed(row[9], row[10]), countsPlayback: row[6].integer == 1,
       insideFrames: row[7].integer == 1)
+  }
+
+  private static func closed(_ from: Value, _ to: Value) -> ClosedHours? {
+    guard let from = from.integer, let to = to.integer else { return nil }
+    return ClosedHours(fromMinute: Int(from), toMinute: Int(to))
   }
 
   /// Patterns are stored as they were typed, one a line; only what could be parsed was ever stored.
@@ -52,13 +58,16 @@ extension Ledger {
       .text(rule.name), .text(rule.patterns.map { $0.source }.joined(separator: "\n")),
       .integer(Int64(rule.allowanceMinutes)), .integer(Int64(rule.unlockMinutes)),
       Value(rule.unlocksPerDay.map { Int64($0) }), Value(rule.countsPlayback),
-      Value(rule.insideFrames), .text(space),
+      Value(rule.insideFrames), Value(rule.isStrict),
+      Value(rule.closed.map { Int64($0.fromMinute) }),
+      Value(rule.closed.map { Int64($0.toMinute) }), .text(space),
     ]
     if rule.id == 0 {
       try connection.run(
         """
         INSERT INTO rules (name, patterns, allowance_minutes, unlock_minutes, unlocks_per_day,
-          counts_playback, inside_frames, space) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          counts_playback, inside_frames, strict, closed_from, closed_to, space)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, values)
       let id = connection.lastInsertedRow
       if rule.hosts != nil { try store(rule.hosts, of: id) }
@@ -67,7 +76,8 @@ extension Ledger {
     let changed = try connection.run(
       """
       UPDATE rules SET name = ?, patterns = ?, allowance_minutes = ?, unlock_minutes = ?,
-        unlocks_per_day = ?, counts_playback = ?, inside_frames = ?
+        unlocks_per_day = ?, counts_playback = ?, inside_frames = ?, strict = ?,
+        closed_from = ?, closed_to = ?
         WHERE space = ? AND id = ? AND removed_ms IS NULL RETURNING id
       """, values + [.integer(rule.id)])
     return changed.isEmpty ? nil : rule.id

@@ -63,5 +63,16 @@ enum LedgerSchema {
         slots BLOB NOT NULL, names BLOB NOT NULL
       ) STRICT;
       """),
+    // `closed_until_ms`: when a closed time began, the moment at which it ends, so that no other
+    // zone ends it before. `session_start_ms`: the active time of the day at the last Continue.
+    Migration(
+      "2026-11-30 strict, closed, sessions",
+      """
+      ALTER TABLE rules ADD COLUMN strict INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE rules ADD COLUMN closed_from INTEGER;
+      ALTER TABLE rules ADD COLUMN closed_to INTEGER;
+      ALTER TABLE rules ADD COLUMN closed_until_ms INTEGER;
+      ALTER TABLE rule_days ADD COLUMN session_start_ms INTEGER NOT NULL DEFAULT 0;
+      """),
   ]
 }

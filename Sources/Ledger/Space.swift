@@ -75,9 +75,10 @@ extension Ledger {
     let ofSpace = "day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)"
     try connection.run(
       """
-      INSERT INTO rule_days (rule, day, used_ms, done, stops)
-        SELECT rule, ?1, used_ms, done, stops FROM rule_days WHERE \(ofSpace)
+      INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done, stops)
+        SELECT rule, ?1, used_ms, session_start_ms, done, stops FROM rule_days WHERE \(ofSpace)
         ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
+          session_start_ms = max(session_start_ms, excluded.session_start_ms),
           done = max(done, excluded.done), stops = max(stops, excluded.stops)
       """, values)
     try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)

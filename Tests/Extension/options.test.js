@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ruleCard } from "../../extension/pages/options/rule-list.js";
+import { unenforced } from "../../extension/pages/options/unenforced.js";
 import {
   faultRange,
   fieldsOf,
@@ -58,7 +59,14 @@ test("a new rule is the one of the protocol's example", () => {
 });
 
 test("fields and rule are one", () => {
-  const { hosts: _hosts, sites: _sites, today: _today, ...settings } = shorts;
+  const {
+    hosts: _hosts,
+    sites: _sites,
+    today: _today,
+    pending: _p,
+    undo: _u,
+    ...settings
+  } = shorts;
   assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
 });
 
@@ -177,3 +185,11 @@ for (const [missing, text] of enforced) {
     assert.equal(card.notEnforced, text);
   });
 }
+
+test("the sites that all rules lack, each once", () => {
+  const state = { rules: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }] };
+  const [x, y] = origins(2);
+  const lacks = (...sites) => ({ missingSites: sites });
+  const each = { 1: lacks(x), 2: lacks(), 3: lacks(y, x) };
+  assert.deepEqual(unenforced({ state, enforced: each }), { rules: 2, sites: [x, y] });
+});

@@ -42,9 +42,13 @@ export function ruleOf(fields, before) {
     hosts: _hosts,
     sites: _sites,
     today: _today,
+    pending: _pending,
+    undo: _undo,
     ...kept
   } = before ?? {
     id: null,
+    strict: false,
+    closed: null,
     countsPlayback: false,
   };
   return {

@@ -20,8 +20,9 @@ extension Session {
     _ request: PuzzleRequest, _ reading: Reading
   ) throws(RequestFault) -> PuzzleRequest.Answer {
     let space = try openSpace()
-    let verdict = try look(at: space, reading).verdict(for: PageURL(request.url))
-    guard let offer = verdict.offer else { throw .notOffered(verdict.standing) }
+    guard case .page(let url) = request.purpose else { throw .noEdit(0) }
+    let verdict = try look(at: space, reading).verdict(for: PageURL(url))
+    guard let offer = verdict.offer, offer.kind == .sum else { throw .notOffered(verdict.standing) }
     var asked: LivePuzzle?
     var waitMs: Int64 = 0
     do throws(SQLiteError) {

@@ -43,7 +43,7 @@ extension Session {
 
   func remove(
     _ request: RulesRemove, _ reading: Reading
-  ) throws(RequestFault) -> Nothing {
+  ) throws(RequestFault) -> RulesRemove.Answer {
     let space = try openSpace()
     var isRemoved = false
     do throws(SQLiteError) {
@@ -52,7 +52,7 @@ extension Session {
       }
     } catch { throw .storage(error) }
     guard isRemoved else { throw .noRule(request.id) }
-    return Nothing()
+    return RulesRemove.Answer(loosening: nil)
   }
 
   func finish(

@@ -12,8 +12,8 @@ import { patternsFor } from "./offers.js";
  *   `verdict` of `page.check`, `root` the same for the site's root (both null for what is no page),
  *   `answer` of `state.get`
  * @param {import("../../shared/i18n.js").Words} t
- * @returns {{headline: string, text: string|null,
- *   rules: {id: number, name: string, standing: string, notEnforced: string|null}[],
+ * @returns {{headline: string, text: string|null, rules: {id: number, name: string,
+ *   standing: string, notEnforced: string|null, finish: boolean}[],
  *   offers: {label: string, pattern: string}[], defaults: string|null}}
  */
 export function popupView({ page, verdict, root, answer }, t) {
@@ -37,6 +37,9 @@ export function popupView({ page, verdict, root, answer }, t) {
   };
 }
 
+/** The standings in which something of the day is left to give back. */
+const canFinish = new Set(["open", "session-over", "used-up"]);
+
 function ruleView(rule, { opensAt }, { enforced }, t) {
   const missing = enforced?.[rule.id]?.missingSites ?? [];
   const names = missing.map(siteName);
@@ -47,5 +50,6 @@ function ruleView(rule, { opensAt }, { enforced }, t) {
     name: isolate(rule.name),
     standing: standingWords(t, rule, opensAt),
     notEnforced: missing.length > 0 ? all : null,
+    finish: canFinish.has(rule.standing),
   };
 }
