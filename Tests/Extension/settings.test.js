@@ -14,8 +14,7 @@ const { result } = golden("answer settings.get");
 test("the settings in words", () => {
   assert.equal(
     settingsWords(t, result),
-    "Active time ends 15 seconds after the last touch of mouse or keyboard. " +
-      "The day begins at 00:00.",
+    "Active time ends 15 seconds after the last input. The day begins at 00:00.",
   );
 });
 
