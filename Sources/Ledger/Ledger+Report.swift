@@ -82,7 +82,9 @@ extension Ledger {
     }
     let where_ =
       "WHERE rule IN (SELECT id FROM rules WHERE space = ?1) AND day BETWEEN ?2 AND ?3"
-    for row in try connection.run("SELECT rule, day, used_ms, stops FROM rule_days \(where_)", range) {
+    for row in try connection.run(
+      "SELECT rule, day, used_ms, stops FROM rule_days \(where_)", range)
+    {
       add(row) {
         $0.usedMs = row[2].integer ?? 0
         $0.stops = row[3].integer ?? 0
@@ -147,6 +149,11 @@ extension Ledger {
       """
       UPDATE OR IGNORE offers SET day = ?1
         WHERE day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)
+      """, values)
+    try connection.run(
+      """
+      DELETE FROM offers WHERE ?1 <> ?2 AND day = ?2
+        AND rule IN (SELECT id FROM rules WHERE space = ?3)
       """, values)
   }
 

@@ -12,8 +12,9 @@ package struct ReportGet: RequestMessage {
   package enum Range: Hashable, Sendable {
     /// The last days, today among them.
     case last(days: Int64)
-    /// Days as `YYYY-MM-DD`, both included.
-    case days(from: String, to: String)
+    /// Days as `YYYY-MM-DD`, both included, up to today where none is named; `days` is not looked at
+    /// beside them.
+    case days(from: String, to: String?)
   }
 
   package let range: Range
@@ -25,17 +26,15 @@ package struct ReportGet: RequestMessage {
       let days = try fields.integerIfAny("days", in: 1...Self.longest)
       range = .last(days: days ?? Self.usual)
     } else {
-      if !fields.isAbsent("days") {
-        throw FieldFault(field: "days", expected: .absentBeside("from"))
-      }
-      range = .days(from: try fields.text("from"), to: try fields.text("to"))
+      range = .days(
+        from: try fields.text("from"), to: fields.isAbsent("to") ? nil : try fields.text("to"))
     }
   }
 
   package var json: JSONObject {
     switch range {
     case .last(let days): ["days": .integer(days), "from": .null, "to": .null]
-    case .days(let from, let to): ["days": .null, "from": .string(from), "to": .string(to)]
+    case .days(let from, let to): ["days": .null, "from": .string(from), "to": JSONValue(to)]
     }
   }
 
@@ -131,22 +130,22 @@ package struct ReportedRule: Payload {
 /// A sum that was solved.
 package struct ReportedUnlock: Payload {
   /// Ms since 1970 UTC.
-  package let momentMs: Int64
+  package let moment: Int64
   package let difficulty: Int64
   /// From the question to the right answer.
   package let takenMs: Int64
   /// Answers that were given, the right one among them.
   package let tries: Int64
 
-  package init(momentMs: Int64, difficulty: Int64, takenMs: Int64, tries: Int64) {
-    self.momentMs = momentMs
+  package init(moment: Int64, difficulty: Int64, takenMs: Int64, tries: Int64) {
+    self.moment = moment
     self.difficulty = difficulty
     self.takenMs = takenMs
     self.tries = tries
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
-    momentMs = try fields.integer("momentMs")
+    moment = try fields.integer("moment")
     difficulty = try fields.integer("difficulty")
     takenMs = try fields.integer("takenMs")
     tries = try fields.integer("tries")
@@ -154,7 +153,7 @@ package struct ReportedUnlock: Payload {
 
   package var json: JSONObject {
     [
-      "momentMs": .integer(momentMs), "difficulty": .integer(difficulty),
+      "moment": .integer(moment), "difficulty": .integer(difficulty),
       "takenMs": .integer(takenMs), "tries": .integer(tries),
     ]
   }
