@@ -98,7 +98,9 @@ const report = members({
           stops: count,
           offered: count,
           walkedAway: count,
-          unlocks: list(members({ moment: count, difficulty: count, takenMs: count, tries: count })),
+          unlocks: list(
+            members({ moment: count, difficulty: count, takenMs: count, tries: count }),
+          ),
         }),
       ),
     }),

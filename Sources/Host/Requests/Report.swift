@@ -36,7 +36,9 @@ extension Session {
     case .last(let days): return (Day(number: today.number - Int(days) + 1), today)
     case .days(let from, let to):
       guard let from = Day(from) else { throw .field(FieldFault(field: "from", expected: .day)) }
-      guard let to = to.map({ Day($0) }) ?? today else { throw .field(FieldFault(field: "to", expected: .day)) }
+      guard let to = to.map({ Day($0) }) ?? today else {
+        throw .field(FieldFault(field: "to", expected: .day))
+      }
       guard (from.number..<from.number + Int(ReportGet.longest)).contains(to.number) else {
         throw .field(
           FieldFault(field: "to", expected: .dayWithin(days: ReportGet.longest, from: "from")))
