@@ -87,6 +87,10 @@ export const closeTab = (id) => chrome.tabs.remove(id);
 /** @param {string} path From the extension's root. */
 export const openPage = (path) => chrome.tabs.create({ url: chrome.runtime.getURL(path) });
 
+/** The browser's own page about this extension, where it may be let into private windows. */
+export const openDetails = () =>
+  chrome.tabs.create({ url: `chrome://extensions/?id=${chrome.runtime.id}` });
+
 /** @returns {Promise<chrome.tabs.Tab[]>} Every tab; `url` only where we hold the site. */
 export const allTabs = () => chrome.tabs.query({});
 

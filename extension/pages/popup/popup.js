@@ -12,6 +12,7 @@ import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
+import { privateWindows } from "../private-windows.js";
 import { newFields, ruleOf } from "../rule-fields.js";
 import { sitePlan } from "../sites.js";
 import { pageOf } from "./offers.js";
@@ -24,6 +25,7 @@ const main = document.querySelector("main");
 const options = "pages/options/options.html";
 const tab = await activeTab();
 const page = pageOf(tab?.url, extensionUrl("pages/blocked/blocked.html"));
+const privacy = await privateWindows(t);
 
 async function open(path) {
   await openPage(path);
@@ -62,6 +64,7 @@ function nodesOf(view, answer) {
     el("h1", {}, view.headline),
     view.text && el("p", {}, view.text),
     view.rules.map((rule) => ruleNode(rule, answer)),
+    view.rules.length > 0 && privacy && privateNode(privacy),
     view.offers.map(({ label, pattern }) =>
       el(
         "div",
@@ -74,9 +77,13 @@ function nodesOf(view, answer) {
   ];
 }
 
-function ruleNode({ id, name, standing, notEnforced }, answer) {
+function privateNode({ headline, nodes }) {
+  return el("section", { class: "rule" }, el("h2", {}, headline), nodes);
+}
+
+function ruleNode({ id, name, standing, notEnforced, finish }, answer) {
   const edit = () => open(`${options}#edit=${id}`);
-  const mend = () => request(answer.enforced[id].missingSites);
+  const mend = () => request(answer.enforced[id].missingSites, id);
   return el(
     "section",
     { class: "rule" },
@@ -87,6 +94,7 @@ function ruleNode({ id, name, standing, notEnforced }, answer) {
       "div",
       { class: "row" },
       notEnforced && button(t("optionsMend"), mend, { key: `mend-${id}` }),
+      finish && button(t("blockedFinish"), () => done(id), { key: `finish-${id}` }),
       el(
         "button",
         {
@@ -106,24 +114,30 @@ async function stop(pattern) {
   try {
     const rule = ruleOf({ ...newFields, patterns: pattern }, null);
     const stored = await ask("rules.put", { check: false, rule });
-    await request(stored.rule.sites);
+    await request(stored.rule.sites, stored.rule.id);
   } catch (thrown) {
     showFailure(failureOf(thrown));
   }
 }
 
-/** The browser closes the popup when its prompt opens. What needs words first is told there. */
-async function request(sites) {
-  const plan = sitePlan(sites);
-  if (plan.kind === "list" || plan.kind === "all") {
-    await open(options);
-    return;
-  }
+async function done(id) {
   try {
-    if (plan.kind === "names") await requestSites(plan.origins);
-  } finally {
+    await ask("rules.finish", { ids: [id] });
     await load();
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
   }
+}
+
+/**
+ * The browser closes the popup when its prompt opens: what holds is stored before, and the worker
+ * sees the grant by itself. What needs our own words first is told on the options page.
+ */
+async function request(sites, id) {
+  const plan = sitePlan(sites);
+  if (plan.kind === "list" || plan.kind === "all") return open(`${options}#mend=${id}`);
+  if (plan.kind === "names") await requestSites(plan.origins).catch(() => false);
+  return load();
 }
 
 await load();
