@@ -16,6 +16,10 @@ export const WATCH_FILES = Object.freeze([
   "content/cover.js",
   "content/policy.js",
   "content/activity.js",
+  "content/inputs.js",
+  "content/focus.js",
+  "content/playback.js",
+  "content/frame.js",
   "content/attend.js",
   "content/watch.js",
 ]);

@@ -34,6 +34,12 @@ export class Tabs {
     await Promise.all(tabs.map((tab) => this.#look(tab)));
   }
 
+  /** Tells the pages that somebody may be looking at. @param {object} message */
+  async tellFront(message) {
+    const tabs = await this.#browser.frontTabs();
+    await Promise.all(tabs.map(({ id }) => this.#browser.tellTab(id, message, 0)));
+  }
+
   /** A tab took an address: after NET_MS, stop it where the content scripts did not. */
   updated(id) {
     setTimeout(() => this.#net(id), NET_MS);

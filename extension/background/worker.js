@@ -5,6 +5,7 @@ import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { Tabs } from "./tabs.js";
@@ -50,7 +51,8 @@ const attention = new Attention({
   load: () => browser.sessionStore.get(queueKey),
   save: (queue) => browser.sessionStore.set(queueKey, queue),
   request: (method, params) => host.request(method, params),
-  now: Date.now,
+  // No step of the wall clock changes how long something has waited.
+  now: () => performance.timeOrigin + performance.now(),
 });
 
 const router = new Router(
@@ -119,10 +121,11 @@ browser.onAlarm(async () => {
   host.need();
 });
 
-browser.onPresence(async (presence) => {
+browser.onPresence(async (state) => {
   await ready;
-  if (presence === "active") host.need();
-});
+  if (state === "active") host.need();
+  if (state !== "idle") tabs.tellFront({ watch: "presence", state });
+}, IDLE_SECONDS);
 
 browser.onInstalled(async ({ reason }) => {
   await ready;

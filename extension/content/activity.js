@@ -117,38 +117,5 @@
     }
   }
 
-  /** The events that can be an input. `scroll` is not one: scripts cause it, and it is trusted. */
-  const INPUTS = Object.freeze([
-    "pointermove",
-    "pointerdown",
-    "wheel",
-    "keydown",
-    "touchstart",
-    "touchmove",
-    "input",
-  ]);
-
-  /**
-   * @returns {(event: Event) => boolean} Whether a person made the event: trusted, one of INPUTS,
-   *   and, for a pointer that moved, at another place of the screen than before.
-   */
-  function inputFilter() {
-    let x = null;
-    let y = null;
-    return (event) => {
-      if (!event.isTrusted || !INPUTS.includes(event.type)) return false;
-      if (event.type !== "pointermove") return true;
-      const moved = event.screenX !== x || event.screenY !== y;
-      x = event.screenX;
-      y = event.screenY;
-      return moved;
-    };
-  }
-
-  globalThis.scrollBrake = Object.freeze({
-    ...globalThis.scrollBrake,
-    Meter,
-    INPUTS,
-    inputFilter,
-  });
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, Meter, PAUSE_MS });
 })();

@@ -35,7 +35,7 @@
     }
   }
 
-  const attendance = brake.attend({
+  const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
     end,
     judge: (verdict, url) => judge(verdict, url, { keepEntry: true }),
@@ -76,7 +76,7 @@
     look(how);
     const answer = await hello;
     if (!answer) return;
-    attendance.idleAfterMs = answer.idleAfterMs;
+    attendance.learned(answer);
     decide = brake.policy(answer, framed);
     if (decide(location.href).stop) stop(how);
   }
@@ -102,10 +102,10 @@
     });
   }
 
-  function hear(message, sender) {
-    if (sender.id !== chrome.runtime.id) return;
-    if (message?.watch === "changed") learn({ keepEntry: true });
-    if (message?.watch === "input") attendance.frameInput(message.agoMs);
+  function hear(message, sender, answer) {
+    if (sender.id !== chrome.runtime.id || !message?.watch) return;
+    if (message.watch === "changed") learn({ keepEntry: true });
+    else if (attendance.hear(message)) answer(true);
   }
 
   on(window, "pageshow", (event) => {

@@ -110,6 +110,15 @@ export const tellTab = (id, message, frameId) =>
     () => false,
   );
 
+/**
+ * @param {number} id @param {object} message
+ * @returns {Promise<any>} The first answer from any of its frames; `undefined` when none answers.
+ */
+export const askTab = (id, message) => chrome.tabs.sendMessage(id, message).catch(() => undefined);
+
+/** @returns {Promise<chrome.tabs.Tab[]>} The front tab of every window. */
+export const frontTabs = () => chrome.tabs.query({ active: true });
+
 /** @param {(id: number, change: object) => void} listener */
 export const onTabUpdated = (listener) => chrome.tabs.onUpdated.addListener(listener);
 
@@ -196,8 +205,17 @@ export const clearAlarm = (name) => chrome.alarms.clear(name);
 /** @param {(alarm: {name: string}) => void} listener */
 export const onAlarm = (listener) => chrome.alarms.onAlarm.addListener(listener);
 
-/** @param {(state: "active" | "idle" | "locked") => void} listener */
-export const onPresence = (listener) => chrome.idle.onStateChanged.addListener(listener);
+/**
+ * @param {(state: "active" | "idle" | "locked") => void} listener
+ * @param {number} seconds Without any input to the machine until it is called idle; 15 at least.
+ */
+export function onPresence(listener, seconds) {
+  chrome.idle.setDetectionInterval(seconds);
+  chrome.idle.onStateChanged.addListener(listener);
+}
+
+/** @param {number} seconds @returns {Promise<"active" | "idle" | "locked">} */
+export const presenceWithin = (seconds) => chrome.idle.queryState(seconds);
 
 // Words
 
