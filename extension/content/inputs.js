@@ -20,7 +20,7 @@
   ]);
 
   /** A page that comes to the front under a still pointer is told of a move within this. */
-  const ARRIVAL_MS = 500;
+  const ARRIVAL_MS = 250;
 
   /**
    * @returns {{(event: Event): boolean, arrived: (moment: number) => void}} Whether a person made the

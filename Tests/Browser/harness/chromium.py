@@ -56,10 +56,32 @@ class PlainChromium:
     def kill(self):
         self._end(signal.SIGKILL)
 
+    def send_to_all(self, number: int):
+        """A signal to every process of the browser, its hosts among them: SIGSTOP stands for a
+        machine that falls asleep, SIGCONT for its waking."""
+        for pid in descendants(self._process.pid):
+            os.kill(pid, number)
+
     def _end(self, number: int):
         if self._process.poll() is None:
             self._process.send_signal(number)
             self._process.wait(15)
+
+
+def descendants(pid: int) -> list[int]:
+    """A process and all that it started, the oldest first."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            parents.setdefault(parent, []).append(int(entry.name))
+    found = [pid]
+    for each in found:
+        found += parents.get(each, [])
+    return found
 
 
 def host_processes(home: Path) -> list[int]:
