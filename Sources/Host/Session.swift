@@ -64,6 +64,9 @@ package final class Session {
   package func handle(_ message: Incoming, at reading: Reading) -> [JSONValue] {
     switch message {
     case .request(let id, let method, let params):
+      if isReplaced(at: reading) {
+        return [Outgoing.error(id: id, RequestFault.storage(SQLiteError.damage).answer)]
+      }
       let answer = answer(method, params, at: reading)
       let notices = notices(at: reading)
       switch answer {
@@ -77,7 +80,18 @@ package final class Session {
   }
 
   /// Looks at the clock: the notices that a new day or another process's change calls for.
-  package func tick(at reading: Reading) -> [JSONValue] { notices(at: reading) }
+  package func tick(at reading: Reading) -> [JSONValue] {
+    isReplaced(at: reading) ? [] : notices(at: reading)
+  }
+
+  /// Whether the state's files are no longer those that were opened: then nothing is changed any
+  /// more, and the process ends.
+  private func isReplaced(at reading: Reading) -> Bool {
+    guard !isBroken, context.ledger.isReplaced(wallMs: reading.wallMs) else { return isBroken }
+    context.log("the state was removed, replaced or overwritten while it was in use")
+    isBroken = true
+    return true
+  }
 
   /// How long nothing will change by itself, ms; `nil` where there is no session yet.
   package func restMs(at reading: Reading) -> Int64? {

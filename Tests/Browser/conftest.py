@@ -11,6 +11,7 @@ from harness.desktop import Desktop
 from harness.profile import Profile, install
 from harness.site import Site
 from playwright.sync_api import expect, sync_playwright
+from roads.start import browser_for_roads
 
 SHOTS = Path(__file__).parent / "shots"
 
@@ -77,6 +78,13 @@ def installed(playwright, server, tmp_path_factory):
         return made[granted]
 
     return installed
+
+
+@pytest.fixture(scope="module")
+def roads_browser(playwright, server, tmp_path_factory):
+    """One browser for many roads, on a profile of its own."""
+    with browser_for_roads(playwright, server, tmp_path_factory.mktemp("roads")) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -162,7 +162,16 @@ test("a worker that has just begun says neither that the host is there nor that 
 });
 
 test("every reason has its sentence, and no other text becomes a key", () => {
-  const reasons = ["not-found", "forbidden", "exited", "silent", "protocol", "administrator"];
+  const reasons = [
+    "not-found",
+    "forbidden",
+    "exited",
+    "silent",
+    "garbage",
+    "storage",
+    "protocol",
+    "administrator",
+  ];
   for (const reason of reasons) assert.match(reasonWords(t, reason), /^[A-Z].*\.$/);
   assert.equal(reasonWords(t, "Run"), null);
   assert.equal(reasonWords(t, null), null);

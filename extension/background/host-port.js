@@ -1,5 +1,6 @@
 // The native port: kept open from the worker's boot, one promise a request, back-off after deaths.
 import { HostAway, HostError } from "../shared/messages.js";
+import { isFrame } from "./shapes.js";
 
 /** How long a request may wait for its answer, connecting included, in milliseconds. */
 export const ANSWER_MS = 5_000;
@@ -7,6 +8,9 @@ export const ANSWER_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const PROTOCOL_ERROR = -32001;
+
+/** A host that ended, or was let go, for these is tried again by itself. */
+const RETRIED = new Set(["exited", "garbage"]);
 
 /**
  * Names why a port closed, from Chromium's sentence (native_message_host.cc).
@@ -110,12 +114,17 @@ export class HostPort {
   }
 
   #openSession() {
+    const params = this.#with.openParams();
+    const { min, max } = params.protocol;
     const failed = (error) => {
       if (!(error instanceof HostError)) return;
-      this.#drop(error.code === PROTOCOL_ERROR ? "protocol" : "exited");
+      this.#drop(error.code === PROTOCOL_ERROR ? "protocol" : "garbage");
     };
-    const id = this.#add("session.open", this.#with.openParams(), this.#isOpen.bind(this), failed);
-    this.#post(id);
+    const answered = (answer) => {
+      if (answer.protocol < min || answer.protocol > max) this.#drop("protocol");
+      else this.#isOpen(answer);
+    };
+    this.#post(this.#add("session.open", params, answered, failed));
   }
 
   #isOpen(answer) {
@@ -125,8 +134,19 @@ export class HostPort {
     for (const [id, call] of this.#calls) if (!call.posted) this.#post(id);
   }
 
+  /** What was asked under an id: `null` where its answer is late, `undefined` where nothing was. */
+  #methodOf(id) {
+    if (!Number.isSafeInteger(id) || id < 1 || id >= this.#nextId) return undefined;
+    return this.#calls.get(id)?.method ?? null;
+  }
+
   #hear(message) {
-    if (message === null || typeof message !== "object") return;
+    if (!isFrame(message, (id) => this.#methodOf(id))) {
+      this.#drop("garbage");
+      return;
+    }
+    // A frame of ours that could not be read is answered so: no sign of health.
+    if (message.id === null) return;
     this.#replied = true;
     this.#expired = 0;
     if (this.#opened && !this.status.connected) {
@@ -143,11 +163,8 @@ export class HostPort {
     if (!call) return;
     this.#forget(id);
     if (call.method !== "session.open") this.#failures = 0;
-    if (result !== undefined) call.resolve(result);
-    else {
-      const { code = -32603, message = "The host's answer has no result.", data } = error ?? {};
-      call.reject(new HostError({ code, message, data }));
-    }
+    if (error === undefined) call.resolve(result);
+    else call.reject(new HostError(error));
   }
 
   #forget(id) {
@@ -167,7 +184,7 @@ export class HostPort {
     this.#with.onAway("silent", isNews);
   }
 
-  /** Lets a port go that does not answer or speaks another protocol. */
+  /** Lets a port go that does not answer, speaks another protocol or makes no sense. */
   #drop(reason = "silent") {
     const port = this.#port;
     this.#lost(reason);
@@ -180,8 +197,8 @@ export class HostPort {
     this.#failures += 1;
     const isNews = this.#isAway(reason);
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1));
-    this.#retryAt = this.#with.now() + (reason === "exited" ? wait : FIRST_RETRY_MS);
-    if (reason === "exited") {
+    this.#retryAt = this.#with.now() + (RETRIED.has(reason) ? wait : FIRST_RETRY_MS);
+    if (RETRIED.has(reason)) {
       this.#retryTimer = this.#with.setTimer(() => this.#port || this.#connect(), wait);
     }
     this.#failAll(reason);

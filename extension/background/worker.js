@@ -8,6 +8,7 @@ import { HostPort } from "./host-port.js";
 import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
+import { isEntry, isHost } from "./shapes.js";
 import { Tabs } from "./tabs.js";
 import { heldOf } from "./verdict.js";
 
@@ -33,7 +34,7 @@ const host = new HostPort({
   }),
   onOpen: hostOpened,
   onNotice: (method, { state }) => {
-    if (method === "state.changed" && state) enforcement.takeState(state);
+    if (method === "state.changed") enforcement.takeState(state);
   },
   onAway: hostAway,
 });
@@ -48,7 +49,10 @@ const enforcement = new Enforcement(browser, host, {
 const queueKey = browser.inPrivateWindow() ? "attention.private" : "attention";
 
 const attention = new Attention({
-  load: () => browser.sessionStore.get(queueKey),
+  load: async () => {
+    const held = await browser.sessionStore.get(queueKey);
+    return Array.isArray(held) ? held.filter(isEntry) : [];
+  },
   save: (queue) => browser.sessionStore.set(queueKey, queue),
   request: (method, params) => host.request(method, params),
   // No step of the wall clock changes how long something has waited.
@@ -72,7 +76,8 @@ const ready = boot().catch((error) => console.error("Boot:", error));
 async function boot() {
   await enforcement.load();
   await attention.load();
-  about = (await browser.localStore.get("host")) ?? {};
+  const held = await browser.localStore.get("host");
+  if (isHost(held)) about = held;
   isNew = !(await browser.localStore.get("profile"));
   profile = await profileId(browser.localStore);
   enforcement.apply();
@@ -80,10 +85,10 @@ async function boot() {
   host.need();
 }
 
+/** @param {object | null} answer Of session.open; `null` when a silent host is back. */
 function hostOpened(answer) {
-  enforcement.hostIsBack();
   browser.clearAlarm(RETRY_ALARM);
-  if (answer?.host) {
+  if (answer) {
     about = answer.host;
     browser.localStore.set("host", about).catch(() => {});
   }
@@ -94,7 +99,7 @@ function hostOpened(answer) {
 
 function hostAway(reason, isNews) {
   enforcement.hostIsAway({ atOnce: reason === "silent" });
-  if (enforcement.copy) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
+  if (enforcement.needsHost) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
   // A page asks again at each notice, and each asking tries to connect: told once, no circle.
   if (isNews) browser.notifyPages({ notice: "state.changed" });
 }

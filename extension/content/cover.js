@@ -10,7 +10,13 @@
 
   const sheet = new CSSStyleSheet();
   let leaving = { url: "", at: -AGAIN_MS };
-  sheet.replaceSync(":root, :root * { visibility: hidden !important; }");
+  // Opacity takes the canvas's background and pseudo-elements along, which visibility leaves; a
+  // page's own transition would draw either out.
+  const unseen = { visibility: "hidden", opacity: "0", transition: "none" };
+  const declarations = Object.entries(unseen).map(
+    ([name, value]) => `${name}: ${value} !important;`,
+  );
+  sheet.replaceSync(`:root, :root *, ::backdrop { ${declarations.join(" ")} }`);
 
   /** Whether the extension that put this script here still runs. */
   const alive = () => {
@@ -27,7 +33,9 @@
 
   /** Hides everything at once and stops sound and video, those that start later too. */
   function cover() {
-    document.documentElement?.style.setProperty("visibility", "hidden", "important");
+    for (const [name, value] of Object.entries(unseen)) {
+      document.documentElement?.style.setProperty(name, value, "important");
+    }
     if (!document.adoptedStyleSheets.includes(sheet)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
@@ -37,7 +45,7 @@
 
   /** Takes the cover away again. */
   function uncover() {
-    document.documentElement?.style.removeProperty("visibility");
+    for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     document.removeEventListener("play", quiet, true);
   }

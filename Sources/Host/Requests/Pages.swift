@@ -41,11 +41,18 @@ extension Session {
         sequence: $0.sequence, kind: $0.kind == .input ? .input : .playback,
         lengthMs: $0.lengthMs, ageMs: $0.ageMs)
     }
+    let clamped = intervals.count { $0.isClamped }
+    if clamped > 0 {
+      context.log("activity: \(clamped) of \(intervals.count) pieces too long or too old")
+    }
     do throws(SQLiteError) {
       let isSynced = context.ledger.wantsSync(at: before.nowMs)
       let after = try change(space, reading, synced: isSynced) { view throws(SQLiteError) in
+        let day = view.space.day
         try context.ledger.add(
-          intervals, from: request.source, to: rules, in: view.space, now: view.nowMs)
+          intervals, from: request.source, to: rules, in: view.space,
+          // Not merely the date before: a zone may have skipped it.
+          dayBefore: min(day.day.previous, context.zone.day(day.firstMs - 1)), now: view.nowMs)
       }
       if isSynced { context.ledger.isSynced(at: after.nowMs) }
       return verdict(after, for: page)

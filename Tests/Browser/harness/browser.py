@@ -64,7 +64,13 @@ class Browser:
 
     def expect_blocked(self, page: Page, patience: float = 5.0):
         """The blocked page stands there, and has been drawn."""
-        page.wait_for_url(BLOCKED, timeout=patience * 1000)
+        try:
+            page.wait_for_url(BLOCKED, timeout=patience * 1000)
+        except Error as error:
+            # The stop took the place of a navigation that was under way.
+            if "ERR_ABORTED" not in error.message:
+                raise
+            page.wait_for_url(BLOCKED, timeout=patience * 1000)
         expect(page.get_by_role("heading", level=1)).not_to_be_empty()
 
     def expect_open(self, page: Page, path: str):

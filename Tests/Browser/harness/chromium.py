@@ -23,15 +23,18 @@ def executable() -> str:
     return path
 
 
-def launch_context(playwright, profile: Profile, site: Site, desktop: Desktop | None, args=()):
-    """A Playwright context on the profile: headless, or in a window of the desktop."""
+def launch_context(
+    playwright, profile: Profile, site: Site, desktop: Desktop | None, args=(), without=()
+):
+    """A Playwright context on the profile: headless, or in a window of the desktop. `without` are
+    switches that Playwright sets by itself and that a test does not want."""
     return playwright.chromium.launch_persistent_context(
         profile.user_data,
         executable_path=executable(),
         headless=desktop is None,
         no_viewport=desktop is not None,
         args=[*FLAGS, f"--host-resolver-rules={site.resolver_rules}", *args],
-        ignore_default_args=["--disable-extensions", "--enable-automation"],
+        ignore_default_args=["--disable-extensions", "--enable-automation", *without],
         env=_environment(profile, desktop),
     )
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host_process import ORIGIN, HostProcess, midday_zone, release_binary
 
-from .extension import HOST_NAME, ID, copy_extension
+from .extension import EVERYWHERE, HOST_NAME, ID, copy_extension
 
 CAME_BY_DEBUGGING = 1 << 15
 
@@ -79,9 +79,9 @@ class Profile:
         return rule["today"]["usedMs"]
 
 
-def install(launch, folder: Path, *, granted: bool) -> Profile:
+def install(launch, folder: Path, *, granted: bool, sites=EVERYWHERE) -> Profile:
     """A profile with the extension in it; `launch` is the harness's way to start a browser."""
-    extension = copy_extension(folder / "extension", granted=granted)
+    extension = copy_extension(folder / "extension", granted=granted, sites=sites)
     profile = Profile.fresh(folder)
     browser = launch(profile, args=["--enable-unsafe-extension-debugging"])
     session = browser.context.browser.new_browser_cdp_session()
