@@ -114,22 +114,6 @@ test("an hour's queue is delivered whole, in reports that the host takes", async
   );
 });
 
-test("input and playback of a document are two sources; the later one's verdict is answered", async () => {
-  const { attention, log } = stage([{ action: "pass" }, { action: "stop" }]);
-  const playing = { ...interval(1), kind: "playback" };
-  assert.deepEqual(await attention.report(A.source, A.url, [interval(0), playing]), {
-    action: "stop",
-  });
-  const sent = log.filter(([what]) => what === "activity.report").map(([, params]) => params);
-  assert.deepEqual(
-    sent.map(({ source, intervals }) => [source, intervals]),
-    [
-      [A.source, [interval(0)]],
-      [`${"a".repeat(15)}b`, [playing]],
-    ],
-  );
-});
-
 test("a later worker takes up what the earlier one left", async () => {
   const { attention, log } = stage([{ action: "pass" }], [entry(A, 7)]);
   await attention.load();

@@ -57,19 +57,6 @@ function upTo(most, entries) {
  */
 export const bounded = (queue) => upTo(MOST_INTERVALS, queue.toReversed()).reverse();
 
-/**
- * Input and playback of one document overlap, and the host takes no overlap within a source: each
- * kind is a source of its own.
- * @returns {{source: string, intervals: object[]}[]}
- */
-function byKind(source, intervals) {
-  const twin = source.slice(0, -1) + (Number.parseInt(source.at(-1), 16) ^ 1).toString(16);
-  const sources = { input: source, playback: twin };
-  return Object.entries(sources)
-    .map(([kind, of]) => ({ source: of, intervals: intervals.filter((one) => one.kind === kind) }))
-    .filter((part) => part.intervals.length > 0);
-}
-
 export class Attention {
   #with;
   #queue = [];
@@ -102,16 +89,11 @@ export class Attention {
    * @returns {Promise<object | null>} The host's verdict, or `null` when no host took it.
    */
   async report(source, url, intervals) {
-    const entries = byKind(source, intervals).map((part) => ({
-      ...part,
-      url,
-      at: this.#with.now(),
-      deaths: 0,
-    }));
-    this.#queue = bounded([...this.#queue, ...entries]);
+    const entry = { source, url, intervals, at: this.#with.now(), deaths: 0 };
+    this.#queue = bounded([...this.#queue, entry]);
     await this.#save();
     await this.drain();
-    return this.#verdicts.get(entries.at(-1)) ?? null;
+    return this.#verdicts.get(entry) ?? null;
   }
 
   /** @returns {Promise<boolean>} Whether the host took all that waited. */

@@ -1,6 +1,6 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
-import { WATCH_FILES } from "./plan.js";
+import { STOP_FILES, WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
@@ -18,6 +18,7 @@ export class Tabs {
   #browser;
   #enforcement;
   #leaving = new Map();
+  #due = new Map();
 
   /**
    * @param {object} browser The functions of shared/browser.js.
@@ -31,7 +32,7 @@ export class Tabs {
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
   async sweep() {
     const tabs = (await this.#browser.allTabs()).filter((tab) => isPage(tab.url) && !tab.discarded);
-    await Promise.all(tabs.map((tab) => this.#look(tab)));
+    await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
   }
 
   /** Tells the pages that somebody may be looking at. @param {object} message */
@@ -40,16 +41,36 @@ export class Tabs {
     await Promise.all(tabs.map(({ id }) => this.#browser.tellTab(id, message, 0)));
   }
 
-  /** A tab took an address: after NET_MS, stop it where the content scripts did not. */
-  updated(id) {
-    setTimeout(() => this.#net(id), NET_MS);
+  /**
+   * A tab took an address. NET_MS after its first one that is stopped, the net stops it where the
+   * content scripts did not; each later one waits with it.
+   */
+  async updated(id, url) {
+    if (!(await this.#stops(url))) {
+      clearTimeout(this.#due.get(id));
+      this.#due.delete(id);
+    } else if (!this.#due.has(id)) this.#wait(id, NET_MS);
+  }
+
+  #wait(id, ms) {
+    const timer = setTimeout(() => {
+      this.#due.delete(id);
+      this.#net(id);
+    }, ms);
+    this.#due.set(id, timer);
+  }
+
+  /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
+  async #lookInTime(tab) {
+    const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
+    await Promise.race([this.#look(tab), timeIsUp]);
+    await this.updated(tab.id, tab.url);
   }
 
   async #look({ id, url }) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
     if (await this.#stops(url)) {
-      if (told) this.updated(id);
-      else await this.#stop(id, url);
+      if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
     } else if (!told && this.#watched(url)) {
       await this.#browser.injectFiles(id, [...WATCH_FILES]);
     }
@@ -68,7 +89,6 @@ export class Tabs {
   /** A content script is on its way to the blocked page; its own way there keeps Back right. */
   leaves(id) {
     this.#leaving.set(id, Date.now());
-    setTimeout(() => this.#leaving.delete(id), LEAVE_MS);
   }
 
   async #net(id) {
@@ -76,7 +96,7 @@ export class Tabs {
     if (!isPage(tab?.url)) return;
     if (!(await this.#stops(tab.url))) return;
     const since = Date.now() - (this.#leaving.get(id) ?? -Infinity);
-    if (since < LEAVE_MS) setTimeout(() => this.#net(id), LEAVE_MS - since);
+    if (since < LEAVE_MS) this.#wait(id, LEAVE_MS - since);
     else await this.#stop(id, tab.url);
   }
 

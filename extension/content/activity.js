@@ -44,11 +44,14 @@
       if (ms === null) this.#ready = this.#ready.filter(({ url }) => url !== this.#url);
     }
 
-    /** An input in a page that is visible and has the focus. */
-    input(moment) {
+    /**
+     * An input in a page that is visible and has the focus.
+     * @param {number} moment @param {number} [since] Nothing before this counts.
+     */
+    input(moment, since = moment) {
       // A frame's input comes a little late, and never before what is counted already.
       const now = Math.max(moment, this.#last ?? moment);
-      if (this.#last === null || now - this.#last > PAUSE_MS) this.#begin(now);
+      if (this.#last === null || now - this.#last > PAUSE_MS) this.#begin(now, since);
       else for (const part of this.#parked.splice(0)) this.#count(part.url, part.from, part.to);
       this.#last = now;
     }
@@ -95,10 +98,10 @@
       return Math.min(end, used, Math.max(this.#takenAt, this.#from) + REPORT_MS);
     }
 
-    #begin(now) {
+    #begin(now, since) {
       if (this.#last !== null) this.#flush(now);
       this.#parked = [];
-      this.#from = now;
+      this.#from = Math.max(now, since);
     }
 
     #flush(now) {

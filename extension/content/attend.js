@@ -13,6 +13,9 @@
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
+  /** How often a report is sent to a worker that does not answer. */
+  const MOST_TRIES = 3;
+
   const newSource = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
       byte.toString(16).padStart(2, "0"),
@@ -57,21 +60,30 @@
 
     /** Hands counted time to the worker. */
     function report() {
-      const sent = now();
-      const groups = new Map();
-      for (const [kind, meter] of Object.entries(meters)) {
-        for (const { url, lengthMs, end: ended } of meter.take(sent)) {
-          const ageMs = Math.max(0, sent - ended);
-          const interval = { sequence: sequence++, kind, lengthMs, ageMs };
-          groups.set(url, [...(groups.get(url) ?? []), interval]);
-        }
-      }
-      for (const [url, intervals] of groups) {
-        ask("watch.activity", { source, url, intervals }).then((verdict) => {
-          if (!stopped) judge(verdict, url);
-        });
+      const counted = Object.entries(meters).flatMap(([kind, meter]) =>
+        meter.take(now()).map((one) => ({ ...one, kind, sequence: sequence++ })),
+      );
+      for (const url of new Set(counted.map((one) => one.url))) {
+        send(
+          url,
+          counted.filter((one) => one.url === url),
+        );
       }
       videos.search();
+    }
+
+    /** A worker that died has perhaps not stored it: sent again, under the same numbers. */
+    async function send(url, counted, tries = MOST_TRIES) {
+      const sent = now();
+      const intervals = counted.map((one) => ({
+        sequence: one.sequence,
+        kind: one.kind,
+        lengthMs: one.lengthMs,
+        ageMs: Math.max(0, sent - one.end),
+      }));
+      const verdict = await ask("watch.activity", { source, url, intervals });
+      if (!verdict && tries > 1) send(url, counted, tries - 1);
+      else if (!stopped) judge(verdict, url);
     }
 
     /** Attention ended at `moment`: what is due is handed on at once. */
@@ -130,9 +142,8 @@
 
     /** A sign of a person, or of a video that stands for one. */
     function sign(moment, kinds) {
-      const felt = Math.max(moment, since);
-      signAt = Math.max(signAt, felt);
-      for (const meter of kinds) meter.input(felt);
+      signAt = Math.max(signAt, moment);
+      for (const meter of kinds) meter.input(moment, since);
       proceed();
     }
 

@@ -21,7 +21,7 @@
     let input = null;
     let playback = null;
     let timer = null;
-    let passedAt = -PASS_MS;
+    let passedAt = -Infinity;
     // Whether a top document counts what is passed up.
     let heard = true;
 
@@ -62,10 +62,15 @@
 
     /** The top document is not told when the focus leaves the window from inside a frame. */
     function left({ target }) {
-      if (target === window && heard && passedAt >= 0) pass();
+      if (target === window && heard && passedAt !== -Infinity) pass();
     }
 
-    const arrived = () => isInput.arrived(now());
+    /** In front again: what comes first is passed up at once. */
+    function arrived() {
+      isInput.arrived(now());
+      passedAt = Math.min(passedAt, now() - PASS_MS);
+    }
+
     const how = { capture: true, passive: true, signal: listening.signal };
     for (const type of brake.INPUTS) window.addEventListener(type, acted, how);
     window.addEventListener("blur", left, how);

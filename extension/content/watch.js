@@ -38,22 +38,21 @@
   const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
     end,
-    judge: (verdict, url) => judge(verdict, url, { keepEntry: true }),
+    judge,
   });
 
   // The verdict
 
-  /** @param {{keepEntry: boolean}} how */
-  function stop(how) {
+  function stop() {
     covered = true;
     attendance.stop();
-    brake.leave(how);
+    brake.leave();
   }
 
-  function judge(verdict, url, how) {
+  function judge(verdict, url) {
     if (!verdict || url !== location.href) return;
     if (verdict.action === "stop") {
-      stop(how);
+      stop();
       return;
     }
     if (covered) brake.uncover();
@@ -62,23 +61,23 @@
   }
 
   /** Looks at the address that the document has now. */
-  function look(how) {
+  function look() {
     const url = location.href;
-    if (decide?.(url).stop) stop(how);
-    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url, how));
+    if (decide?.(url).stop) stop();
+    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
 
   /** Gets what the host compiled, then looks. */
-  async function learn(how) {
+  async function learn() {
     // What is known may be over: a page that comes back after an unlock must not leave again.
     decide = null;
     const hello = ask("watch.hello", {});
-    look(how);
+    look();
     const answer = await hello;
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
-    if (decide(location.href).stop) stop(how);
+    if (decide(location.href).stop) stop();
   }
 
   function moved() {
@@ -89,7 +88,7 @@
     if (location.href === address) return;
     attendance.moved();
     address = location.href;
-    look({ keepEntry: false });
+    look();
   }
 
   // Listeners
@@ -104,18 +103,18 @@
 
   function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id || !message?.watch) return;
-    if (message.watch === "changed") learn({ keepEntry: true });
+    if (message.watch === "changed") learn();
     else if (attendance.hear(message)) answer(true);
   }
 
   on(window, "pageshow", (event) => {
-    if (event.persisted) learn({ keepEntry: false });
+    if (event.persisted) learn();
   });
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
-  on(document, "prerenderingchange", () => learn({ keepEntry: false }));
+  on(document, "prerenderingchange", () => learn());
   if (globalThis.navigation) on(navigation, "currententrychange", moved);
   chrome.runtime.onMessage.addListener(hear);
 
-  learn({ keepEntry: false });
+  learn();
 })();

@@ -43,12 +43,15 @@ class PlainChromium:
     """Chromium without a debugger: workers die and restarts are real. Watch it from outside."""
 
     def __init__(self, profile: Profile, site: Site, desktop: Desktop, *urls: str):
+        self._own = [
+            QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
+            "--window-position=0,0", "--window-size=1280,880",
+            f"--user-data-dir={profile.user_data}",
+            f"--host-resolver-rules={site.resolver_rules}",
+        ]
+        self._env = _environment(profile, desktop)
         self._process = subprocess.Popen(
-            [executable(), *FLAGS, QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
-             "--window-position=0,0", "--window-size=1280,880",
-             f"--user-data-dir={profile.user_data}",
-             f"--host-resolver-rules={site.resolver_rules}", *urls],
-            env=_environment(profile, desktop),
+            [executable(), *FLAGS, *self._own, *urls], env=self._env,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
 
@@ -58,6 +61,17 @@ class PlainChromium:
 
     def kill(self):
         self._end(signal.SIGKILL)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def open(self, *words: str):
+        """Hands addresses and switches such as `--new-window` to the running browser."""
+        subprocess.run(
+            [executable(), *FLAGS, *self._own, *words], env=self._env, check=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
 
     def send_to_all(self, number: int):
         """A signal to every process of the browser, its hosts among them: SIGSTOP stands for a

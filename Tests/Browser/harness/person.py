@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import contextmanager
 
+from .chromium import PlainChromium
 from .desktop import Desktop
 from .profile import Profile
 from .truth import Moment, Row, active_seconds
@@ -18,13 +19,15 @@ REPORTED = 1.5
 
 
 class Person:
-    """`rows` has one row for each state so far."""
+    """`rows` has one row for each state so far; what counts is the profile's first rule."""
 
-    def __init__(self, desktop: Desktop, profile: Profile, title: str):
-        self.desktop, self.profile = desktop, profile
+    def __init__(self, desktop: Desktop, profile: Profile, browser: PlainChromium, title: str):
+        self.desktop, self.profile, self.browser = desktop, profile, browser
         self.rows: list[Row] = []
         self._moments: list[Moment] = []
         self._step = 0
+        # Where the pointer moves: left of the middle of the screen.
+        self.left = 300
         desktop.wait_for_title(title)
         self.window = desktop.window()
         # The window is minimised at no moment that matters: what came before is over.
@@ -34,7 +37,7 @@ class Person:
     @contextmanager
     def state(self, name: str, *, attended: bool = True):
         """What happens inside is one row. `attended`: the page is in front from the start."""
-        before = self.profile.used_ms()
+        before = self.used_ms()
         self._moments = []
         began = time.monotonic()
         if attended:
@@ -43,9 +46,12 @@ class Person:
         self.leave()
         lasted = time.monotonic() - began
         time.sleep(REPORTED)
-        ledger = (self.profile.used_ms() - before) / 1000
+        ledger = (self.used_ms() - before) / 1000
         self.rows.append(Row(name, active_seconds(self._moments), ledger, lasted))
         print(self.rows[-1], flush=True)
+
+    def used_ms(self) -> int:
+        return self.profile.rules()[0]["today"]["usedMs"]
 
     # Attention
 
@@ -60,6 +66,35 @@ class Person:
         self.noted("left")
         self.desktop.minimise(self.window)
 
+    @contextmanager
+    def elsewhere(self, window: str):
+        """Has another window in front meanwhile."""
+        self.noted("left")
+        self.desktop.bring_forward(window)
+        yield
+        self.come_back()
+
+    def other_window(self, url: str, part: str) -> str:
+        """A second window of the same browser, minimised."""
+        self.browser.open("--new-window", url)
+        self.desktop.wait_for_title(part)
+        window = self.desktop.window()
+        self.desktop.minimise(window)
+        return window
+
+    def go(self, url: str, part: str):
+        """To another page in the same tab, between two states."""
+        self.desktop.bring_forward(self.window)
+        self.desktop.settle()
+        self.desktop.key("ctrl+l")
+        self.desktop.type(url)
+        self.desktop.key("Return")
+        self.desktop.wait_for_title(part)
+        self.desktop.move(640, 870)
+        time.sleep(0.5)
+        self.desktop.minimise(self.window)
+        time.sleep(REPORTED)
+
     def noted(self, what: str):
         """Writes down that this happened now."""
         self._moments.append(Moment(time.monotonic(), what))
@@ -73,8 +108,11 @@ class Person:
 
     def move(self):
         self._step += 1
-        x, y = 300 + (self._step * 37) % 200, 400 + (self._step * 23) % 150
+        x, y = self.left + (self._step * 37) % 200, 400 + (self._step * 23) % 150
         self.act(lambda: self.desktop.move(x, y))
+
+    def click(self, x: int, y: int):
+        self.act(lambda: self.desktop.click(x, y))
 
     def wheel(self):
         self.act(self.desktop.scroll)
