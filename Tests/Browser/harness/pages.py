@@ -18,6 +18,9 @@ addEventListener("keydown", (event) => {
 });
 </script>"""
 
+# Something to scroll through.
+LONG = HEAD.format(title="long") + '<div style="height:90000px">text</div>'
+
 # Everything that a page can do by itself, each half second, and nobody there.
 BUSY = HEAD.format(title="busy by itself") + """<div id="push" style="height:0"></div>
 <div id="text" contenteditable>text</div><input id="field"><div style="height:9000px"></div><script>

@@ -63,14 +63,14 @@ class Person:
         time.sleep(0.4)
 
     def leave(self):
-        self.noted("left")
         self.desktop.minimise(self.window)
+        self.noted("left")
 
     @contextmanager
     def elsewhere(self, window: str):
         """Has another window in front meanwhile."""
-        self.noted("left")
         self.desktop.bring_forward(window)
+        self.noted("left")
         yield
         self.come_back()
 
