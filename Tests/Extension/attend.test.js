@@ -48,6 +48,7 @@ test("a locked screen counts nothing, whatever the page believes of its focus", 
   await page.key();
   await page.pass(2_000);
   page.attendance.hear({ watch: "presence", state: "locked" });
+  page.attendance.hear({ watch: "input", agoMs: 0, playbackAgoMs: null });
   await page.pass(120_000);
   assert.deepEqual([page.counted(), page.timer], [2_000, null]);
   page.attendance.hear({ watch: "presence", state: "active" });
