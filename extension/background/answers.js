@@ -53,9 +53,14 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
   const copy = () => enforcement.copy;
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
-  /** The host's word, or the stored copy's when there is no host. */
+  /** The host's word; the stored copy's where there is no host, or one that cannot store. */
   async function check(url, who) {
     if (who.framed) return local(url, who);
+    if (copy()?.mode === "all") {
+      const own = await local(url, who);
+      host.need();
+      if (own.action === "stop") return own;
+    }
     try {
       return briefly(await host.request("page.check", { url, stopped: false }));
     } catch (error) {
