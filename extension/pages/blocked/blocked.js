@@ -19,6 +19,7 @@ const show = makeRenderer(document.querySelector("main"), t, {
   close,
   sum: () => session.requestSum(),
   finish: () => session.finish(),
+  continue: () => session.proceed(),
   answer: (text) => session.answer(text),
   "try-again": () => session.check(),
 });
@@ -30,6 +31,8 @@ const session = new BlockedSession({
   changed: (model) => show(blockedView(model, t)),
   later: (run, ms) => setTimeout(run, ms),
   visible: () => document.visibilityState === "visible",
+  // In the place of this page in the history, so that Back does not lead here again.
+  go: (href) => location.replace(href),
 });
 
 show(blockedView(session.model, t));

@@ -6,8 +6,10 @@ import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
 import { privateWindows } from "../private-windows.js";
+import { nextUndoEnd } from "./edit-rows.js";
 import { makeExchange } from "./exchange.js";
 import { makeRulesRoom } from "./rules-room.js";
+import { makeSettingsRoom } from "./settings-room.js";
 
 const t = makeWords(i18nMessage);
 setLanguage(document, t);
@@ -19,7 +21,9 @@ const say = (text) => {
   said.textContent = text;
 };
 const room = makeRulesRoom(t, { say, load });
+const settings = makeSettingsRoom(t);
 let answer = null;
+let undoTimer = null;
 
 async function load() {
   try {
@@ -32,6 +36,16 @@ async function load() {
   }
   showAway(answer.host);
   room.show(answer);
+  if (!isAway(answer.host)) settings.load();
+  lookAgainWhenUndoEnds();
+}
+
+/** What can be taken back is offered no longer than that; nothing is counted down. */
+function lookAgainWhenUndoEnds() {
+  clearTimeout(undoTimer);
+  const { rules = [], removed = [] } = answer.state ?? {};
+  const end = nextUndoEnd([...rules.map(({ undo }) => undo).filter(Boolean), ...removed]);
+  undoTimer = end === null ? null : setTimeout(load, end + 1000);
 }
 
 function showAway(host) {
@@ -49,6 +63,7 @@ fill(
   said,
   away,
   room.node,
+  settings.node,
   makeExchange(t, room.imported),
   privacy && el("section", { id: "private" }, el("h2", {}, privacy.headline), privacy.nodes),
   el("section", {}, el("h2", {}, t("optionsLimits")), el("p", {}, t("optionsLimitsText"))),

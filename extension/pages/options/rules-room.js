@@ -1,16 +1,17 @@
-// The rules of the options page: their cards, the form of one, and what to ask the browser for.
-import { heldSites, requestSites } from "../../shared/browser.js";
-import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+// The rules of the options page: their cards, the form of one, what a change of one leads to.
+import { heldSites } from "../../shared/browser.js";
+import { el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+import { untilWords } from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
 import { fieldsOf, newFields, ruleOf } from "../rule-fields.js";
-import { missingSites, sitePlan } from "../sites.js";
-import { askPanel } from "./ask-panel.js";
+import { missingSites } from "../sites.js";
+import { makeAsking } from "./ask-panel.js";
 import { sitesOf, warningsByRule } from "./import-view.js";
+import { makeLoosening } from "./loosening.js";
 import { makeRuleForm } from "./rule-form.js";
-import { ruleCard, ruleList } from "./rule-list.js";
-import { mendAll, unenforced } from "./unenforced.js";
+import { rulesView } from "./rules-view.js";
 
 /**
  * @param {import("../../shared/i18n.js").Words} t
@@ -21,19 +22,21 @@ export function makeRulesRoom(t, { say, load }) {
   const node = el("div", { class: "stack" });
   let answer = null;
   let form = null;
-  /** What stands in place of the list, less a form: a question before the browser's prompt. */
+  /** What stands in place of the list, less a form: words before a prompt, a sum. */
   let panel = null;
   let removing = null;
   let shown = "";
   /** The hash that was followed last; another one, or one that waits for a host, is followed next. */
   let followed = "";
   const warnings = new Map();
+  const askFor = makeAsking(t, { openPanel, closePanel, load });
 
   const rules = () => answer?.state?.rules ?? [];
   const ruleById = (id) => rules().find((rule) => rule.id === id) ?? null;
   const missing = (id) => answer.enforced?.[id]?.missingSites ?? [];
+  const focus = (key) => focusKey(node, key);
 
-  /** Draws what has changed; an open form is left alone, with what is typed in it. */
+  /** Draws what has changed; an open form or panel is left alone, with what is typed in it. */
   function show(next = answer) {
     answer = next;
     const gone = isAway(answer.host);
@@ -42,29 +45,31 @@ export function makeRulesRoom(t, { say, load }) {
       if (gone) leaveForm();
       else if (form.first && rules().length > 0) dropForm();
     }
-    if (known && !gone) followHash();
-    if (known && !gone && rules().length === 0 && !form && !panel) openForm(null);
+    if (known && !gone) {
+      followHash();
+      const nothing = rules().length === 0 && !answer.state.removed?.length;
+      if (nothing && !form && !panel) openForm(null);
+    }
     if (form || panel) return;
     const now = JSON.stringify([answer, removing, [...warnings]]);
     if (now === shown) return;
     shown = now;
     const focused = focusedKey(node);
-    fill(node, known && listNodes(gone));
-    focusKey(node, focused);
+    fill(node, known && rulesView(answer, { removing, warnings }, t, actions));
+    focus(focused);
   }
 
-  function listNodes(fixed) {
-    const { opensAt } = answer.state;
-    const cards = rules().map((rule) => {
-      const about = { missing: missing(rule.id), warnings: warnings.get(rule.id) ?? [] };
-      return ruleCard(rule, { fixed, opensAt, ...about }, t);
-    });
-    const all = unenforced(answer);
-    return [
-      all.rules > 1 && mendAll(all, t, () => askFor(all.sites, "mend-all")),
-      ruleList(cards, removing, t, actions),
-      !fixed && button(t("optionsAdd"), () => startForm(null), { key: "add", primary: true }),
-    ];
+  function openPanel(next) {
+    panel = next;
+    form = null;
+    fill(node, panel.node);
+    focus(panel.key);
+  }
+
+  function closePanel() {
+    panel = null;
+    dropForm();
+    show();
   }
 
   // The form
@@ -76,6 +81,7 @@ export function makeRulesRoom(t, { say, load }) {
     openForm(id);
   }
 
+  /** A change that waits stands in the form: saved again, it goes on to wait. */
   function openForm(id) {
     const before = id === null ? null : ruleById(id);
     if (id !== null && before === null) return;
@@ -85,7 +91,7 @@ export function makeRulesRoom(t, { say, load }) {
     panel = null;
     form = makeRuleForm(t, {
       heading: before ? t("optionsFormEdit", isolate(before.name)) : t(add),
-      fields: before ? fieldsOf(before) : newFields,
+      fields: before ? fieldsOf(before.pending?.rule ?? before) : newFields,
       onSave: (fields) => save(ruleOf(fields, before)),
       onCancel: first ? null : () => closeForm(before ? `edit-${before.id}` : "add"),
     });
@@ -107,10 +113,10 @@ export function makeRulesRoom(t, { say, load }) {
     leaveForm();
   }
 
-  function closeForm(focus) {
+  function closeForm(key) {
     dropForm();
     show();
-    focusKey(node, focus);
+    focus(key);
   }
 
   function followHash() {
@@ -119,25 +125,37 @@ export function makeRulesRoom(t, { say, load }) {
     const [, what, id] = /^#(edit|mend)=(\d+)$/.exec(followed) ?? [];
     if (followed === "#add") startForm(null);
     if (what === "edit") startForm(Number(id));
-    if (what === "mend") askFromElsewhere(Number(id));
+    // The popup leads here for what needs words first.
+    if (what === "mend") askFor(missing(Number(id)), { pressed: false });
+  }
+
+  // What a change leads to
+
+  /** Does it, and shows what holds then; a failure is said. */
+  async function attempt(run) {
+    try {
+      await run();
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (form) {
+        form.showFailure(failure);
+        return;
+      }
+      say(failure.error?.message ?? t("optionsFailedAway"));
+    }
+    await load();
   }
 
   /** Stores the rule, then asks for its sites while the press on the button still counts for that. */
-  async function save(rule) {
-    let stored;
-    try {
-      stored = await ask("rules.put", { check: false, rule });
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (form) form.showFailure(failure);
-      else say(failure.error?.message ?? t("optionsFailedAway"));
-      return;
-    }
-    const { id, name, sites } = stored.rule;
-    warnings.set(id, stored.warnings);
-    dropForm();
-    say(t("optionsSaved", isolate(name)));
-    await askAndLoad(sites, id);
+  function save(rule) {
+    return attempt(async () => {
+      const { rule: stored, ...about } = await ask("rules.put", { check: false, rule });
+      warnings.set(stored.id, about.warnings);
+      dropForm();
+      sayLoosened(t("optionsSaved", isolate(stored.name)), about.loosening);
+      await askAndLoad(stored.sites, `edit-${stored.id}`);
+      payFor(about.loosening, `edit-${stored.id}`);
+    });
   }
 
   /** Shows the rules that were imported, and asks for their sites as for those of one rule. */
@@ -145,76 +163,68 @@ export function makeRulesRoom(t, { say, load }) {
     if (form?.isUntouched()) dropForm();
     for (const [id, about] of warningsByRule(result)) warnings.set(id, about);
     say(t.count("optionsImported", result.rules.length));
-    await askAndLoad(sitesOf(result.rules), result.rules[0]?.id ?? null);
+    await askAndLoad(sitesOf(result.rules), `edit-${result.rules[0]?.id}`);
   }
 
-  // Asking for sites
-
-  async function askAndLoad(sites, id) {
-    const asked = askFor(missingSites(sites, await heldSites()), `edit-${id}`);
+  async function askAndLoad(sites, key) {
+    const asked = askFor(missingSites(sites, await heldSites()));
     await load();
-    focusKey(node, panel ? "ask" : `edit-${id}`);
+    focus(panel?.key ?? key);
     await asked;
+    focus(panel?.key ?? key);
   }
 
-  /**
-   * Asks the browser at once where it will name the sites, else puts our own words before it.
-   * `after` has the focus when our words are gone.
-   */
-  async function askFor(sites, after) {
-    const plan = sitePlan(sites);
-    if (plan.kind === "names") await request(plan.origins);
-    else if (plan.kind !== "none") openAsking(plan, after);
+  function sayLoosened(done, loosening) {
+    const later = loosening?.when === "next-day";
+    say(later ? `${done} ${t("looseningNextDay", untilWords(t, loosening.opensAt))}` : done);
   }
 
-  /** The popup leads here for what needs words first; a prompt needs a press, so there is none. */
-  function askFromElsewhere(id) {
-    const plan = sitePlan(missing(id));
-    if (plan.kind === "list" || plan.kind === "all") openAsking(plan, `edit-${id}`);
-  }
-
-  function openAsking(plan, after) {
-    const close = () => {
-      panel = null;
-      closeForm(after);
+  /** What a change loosens waits for its sum, which stands in place of the list. */
+  function payFor(loosening, key) {
+    if (loosening?.when !== "sum") return;
+    const end = async (said) => {
+      if (said !== null) say(said);
+      closePanel();
+      await load();
+      if (!focus(key)) focus("add");
     };
-    const yes = () => request(plan.origins).then(close);
-    panel = askPanel(plan, t, { yes, no: close });
-    fill(node, panel);
-    focusKey(node, "ask");
-  }
-
-  /** Refused, or no longer inside a press: the cards say what is not enforced. */
-  async function request(origins) {
-    await requestSites(origins).catch(() => false);
-    await load();
+    openPanel(makeLoosening(t, loosening, end));
   }
 
   const actions = {
+    add: () => startForm(null),
     edit: startForm,
     remove(id) {
       removing = id;
       show();
-      focusKey(node, `keep-${id}`);
+      focus(`keep-${id}`);
     },
     keep(id) {
       removing = null;
       show();
-      focusKey(node, `remove-${id}`);
+      focus(`remove-${id}`);
     },
     async confirm(id) {
       const name = ruleById(id)?.name ?? "";
-      try {
-        await ask("rules.remove", { id });
-        say(t("optionsRemoved", isolate(name)));
-      } catch (thrown) {
-        say(failureOf(thrown).error?.message ?? t("optionsFailedAway"));
-      }
       removing = null;
-      await load();
-      focusKey(node, "add");
+      let loosening = null;
+      await attempt(async () => {
+        ({ loosening } = await ask("rules.remove", { id }));
+        sayLoosened(loosening ? "" : t("optionsRemoved", isolate(name)), loosening);
+      });
+      focus("add");
+      payFor(loosening, `remove-${id}`);
     },
-    mend: (id) => askFor(missing(id), `edit-${id}`),
+    mend: (id) => askFor(missing(id)).then(() => focus(`edit-${id}`)),
+    mendAll: (sites) => askFor(sites).then(() => focus("mend-all") || focus("add")),
+    async withdraw(edit) {
+      await attempt(() => ask("edits.withdraw", { edit }).then(() => say(t("editWithdrawn"))));
+      focus("add");
+    },
+    async undo(edit) {
+      await attempt(() => ask("edits.undo", { edit }).then(() => say(t("editUndone"))));
+      focus("add");
+    },
     use(id, index, pattern) {
       const rule = ruleById(id);
       const patterns = rule.patterns.with(index, pattern);

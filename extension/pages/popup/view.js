@@ -31,7 +31,7 @@ export function popupView({ page, verdict, root, answer }, t) {
   return {
     headline: site,
     text: null,
-    rules: (verdict?.rules ?? []).map((rule) => ruleView(rule, verdict, answer, t)),
+    rules: (verdict?.rules ?? []).map((rule) => ruleView(rule, answer, t)),
     offers,
     defaults: offers.length > 0 ? t("popupDefaults") : null,
   };
@@ -40,7 +40,8 @@ export function popupView({ page, verdict, root, answer }, t) {
 /** The standings in which something of the day is left to give back. */
 const canFinish = new Set(["open", "session-over", "used-up"]);
 
-function ruleView(rule, { opensAt }, { enforced }, t) {
+function ruleView(rule, { state, enforced }, t) {
+  const closed = state.rules.find(({ id }) => id === rule.id)?.closed?.to;
   const missing = enforced?.[rule.id]?.missingSites ?? [];
   const names = missing.map(siteName);
   const sites = names.includes(null) ? null : listWords(t, names);
@@ -48,7 +49,7 @@ function ruleView(rule, { opensAt }, { enforced }, t) {
   return {
     id: rule.id,
     name: isolate(rule.name),
-    standing: standingWords(t, rule, opensAt),
+    standing: standingWords(t, rule, { day: state.opensAt, closed }),
     notEnforced: missing.length > 0 ? all : null,
     finish: canFinish.has(rule.standing),
   };
