@@ -424,7 +424,7 @@ const sentences = [
     "administrator",
   ],
   ["Native host has exited.", "exited"],
-  ["Error when communicating with the native messaging host.", "exited"],
+  ["Error when communicating with the native messaging host.", "garbage"],
   ["", "exited"],
 ];
 for (const [text, reason] of sentences) {

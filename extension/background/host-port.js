@@ -21,12 +21,13 @@ const OPENING_FAULTS = { [PROTOCOL_ERROR]: "protocol", [STORAGE_ERROR]: "storage
 /**
  * Names why a port closed, from Chromium's sentence (native_message_host.cc).
  * @param {string} text
- * @returns {"not-found" | "forbidden" | "administrator" | "exited"}
+ * @returns {"not-found" | "forbidden" | "administrator" | "garbage" | "exited"}
  */
 export function reasonOf(text) {
   if (text.includes("not found")) return "not-found";
   if (text.includes("forbidden")) return "forbidden";
   if (text.includes("administrator")) return "administrator";
+  if (text.includes("communicating")) return "garbage";
   return "exited";
 }
 
