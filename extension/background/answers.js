@@ -1,5 +1,6 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
+import { inPlace } from "./in-place.js";
 import { stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
@@ -46,10 +47,10 @@ const briefly = ({ action, remainingMs, rules }) => ({
 
 /**
  * @param {{browser: object, host: object, enforcement: object, attention: object,
- *   tabs: object, about: () => {version?: string, path?: string}}} parts
+ *   tabs: object, covers: object, about: () => {version?: string, path?: string}}} parts
  * @returns {Record<string, (params: object, who: object) => Promise<object>>}
  */
-export function answers({ browser, host, enforcement, attention, tabs, about }) {
+export function answers({ browser, host, enforcement, attention, tabs, covers, about }) {
   const copy = () => enforcement.copy;
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
@@ -110,9 +111,11 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
     },
 
     "watch.leaving": async (_params, who) => {
-      if (!who.framed) tabs.leaves(who.tabId);
+      if (!who.framed) await tabs.leaves(who.tabId, who.documentId);
       return {};
     },
+
+    ...inPlace({ browser, host, tabs, covers }),
   };
 }
 

@@ -5,6 +5,7 @@ import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { Covers } from "./net.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { isEntry, isHost } from "./shapes.js";
@@ -38,7 +39,9 @@ const host = new HostPort({
   onAway: hostAway,
 });
 
-const tabs = new Tabs(browser, () => enforcement);
+const covers = new Covers(browser);
+
+const tabs = new Tabs(browser, () => enforcement, covers);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),
@@ -59,7 +62,7 @@ const attention = new Attention({
 
 const router = new Router(
   browser.extensionId(),
-  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
+  answers({ browser, host, enforcement, attention, tabs, covers, about: () => about }),
   async (method, params) => {
     if (host.status.reason === "storage") await retry();
     if (host.status.reason === "storage" && method === "page.check") throw new HostAway("storage");

@@ -13,6 +13,7 @@
   let decide = null;
   let address = location.href;
   let covered = false;
+  let waiting = null;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
   async function ask(method, params) {
@@ -28,6 +29,7 @@
   function end() {
     listening.abort();
     attendance.end();
+    clearTimeout(waiting);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -41,13 +43,47 @@
     judge: (verdict, url) => judge(verdict, url, { keepEntry: true }),
   });
 
+  const typing = new brake.Typing();
+  const inPlace = brake.inPlace({
+    ask,
+    lost: () => {
+      inPlace.remove();
+      brake.leave({ keepEntry: true });
+    },
+  });
+
   // The verdict
 
-  /** @param {{keepEntry: boolean}} how */
+  /** @param {{keepEntry: boolean}} how `keepEntry`: its time ran out while the page stood open. */
   function stop(how) {
+    clearTimeout(waiting);
+    waiting = null;
+    const stays = how.keepEntry && !framed && typing.isUnsent();
+    const restMs = stays && !covered ? typing.restMs(performance.now()) : 0;
+    if (restMs > 0) {
+      waiting = setTimeout(stop, restMs, how);
+      attendance.passed({ ruled: true, remainingMs: null });
+      return;
+    }
     covered = true;
     attendance.stop();
-    brake.leave(how);
+    if (stays) {
+      brake.cover();
+      inPlace.place();
+    } else {
+      inPlace.remove();
+      brake.leave(how);
+    }
+  }
+
+  function open() {
+    clearTimeout(waiting);
+    waiting = null;
+    typing.passed();
+    if (!covered) return;
+    covered = false;
+    brake.uncover();
+    ask("watch.opened", { key: inPlace.remove() });
   }
 
   function judge(verdict, url, how) {
@@ -56,9 +92,14 @@
       stop(how);
       return;
     }
-    if (covered) brake.uncover();
-    covered = false;
+    open();
     attendance.passed(verdict);
+  }
+
+  /** What the worker's net is told of this page, so that it does not navigate over it. */
+  function standing() {
+    if (inPlace.isPlaced()) return "covered";
+    return waiting !== null || (!covered && typing.isUnsent()) ? "waiting" : "none";
   }
 
   /** Looks at the address that the document has now. */
@@ -102,8 +143,9 @@
     });
   }
 
-  function hear(message, sender) {
+  function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id) return;
+    if (message?.watch === "standing") answer(standing());
     if (message?.watch === "changed") learn({ keepEntry: true });
     if (message?.watch === "input") attendance.frameInput(message.agoMs);
   }
@@ -111,6 +153,10 @@
   on(window, "pageshow", (event) => {
     if (event.persisted) learn({ keepEntry: false });
   });
+  if (!framed) {
+    const hearTyping = (event) => typing.hear(event, performance.now());
+    for (const type of brake.Typing.EVENTS) on(window, type, hearTyping);
+  }
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
   on(document, "prerenderingchange", () => learn({ keepEntry: false }));
