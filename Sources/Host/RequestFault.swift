@@ -22,6 +22,7 @@ enum RequestFault: Error {
   case tooManyRules(count: Int)
   case tooLongARule
   case exportTooLong
+  case reportTooLong
   case storage(SQLiteError)
 
   var answer: RPCError {
@@ -87,6 +88,10 @@ enum RequestFault: Error {
       .invalidParams(
         "All rules with their lists are too long to show here: "
           + "run scroll-brake export in a terminal.", data: ["field": "format"])
+    case .reportTooLong:
+      .invalidParams(
+        "The report of so many days is too long to show here: "
+          + "run scroll-brake report in a terminal.", data: ["field": "from"])
     case .storage(let error) where error.isDamage:
       RPCError(
         code: -32005,

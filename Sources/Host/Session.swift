@@ -133,6 +133,7 @@ package final class Session {
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
+    case ReportGet.method: try run(params, reading, report)
     case EnforcementGet.method: try run(params, reading, enforcement)
     case EnforcementHosts.method: try run(params, reading, hosts)
     default: throw .methodNotFound(method)

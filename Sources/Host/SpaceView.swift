@@ -100,6 +100,7 @@ extension Session {
     guard var space = try ledger.space(id) else { throw SQLiteError(code: 11) }
     let isNewBoot = space.bootID != reading.bootID
     let day = space.day.at(now, in: context.zone, isNewBoot: isNewBoot)
+    let isNewDay = day != space.day
     if day != space.day || isNewBoot {
       if day.day < space.day.day { try ledger.moveDay(of: id, from: space.day.day, to: day.day) }
       if day != space.day { space.version += 1 }
@@ -107,6 +108,7 @@ extension Session {
       space.bootID = reading.bootID
       try ledger.store(space)
     }
+    try keepReport(of: space, isNewDay: isNewDay)
     return SpaceView(
       space: space, nowMs: now, dayEndMs: day.endMs(in: context.zone), accounts: [],
       index: AccountIndex([]), dataVersion: 0)

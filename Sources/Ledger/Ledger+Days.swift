@@ -58,7 +58,7 @@ extension Ledger {
     _ unlock: Unlock, to rule: RuleID, on day: Day, takenMs: Int64, tries: Int64
   ) throws(SQLiteError) {
     try connection.run(
-      "INSERT INTO unlocks VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries) VALUES (?, ?, ?, ?, ?, ?)",
       [
         .integer(rule), .text(day.text), .integer(unlock.momentMs), .integer(unlock.lengthMs),
         .integer(takenMs), .integer(tries),

@@ -83,5 +83,6 @@ extension Ledger {
       """, values)
     try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)
     try connection.run("UPDATE unlocks SET day = ?1 WHERE \(ofSpace)", values)
+    try moveReport(of: space, from: from, to: day)
   }
 }

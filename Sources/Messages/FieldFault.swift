@@ -17,6 +17,9 @@ package struct FieldFault: Error, Hashable, Sendable {
     case offWithoutCap
     /// Either of two members, and not both.
     case oneOfTwo(String, String)
+    case day
+    /// A day within so many days from the one in another member on.
+    case dayWithin(days: Int64, from: String)
   }
 
   /// The member's path: `intervals[3].kind`.
@@ -66,6 +69,8 @@ package struct FieldFault: Error, Hashable, Sendable {
     case .closedHours: "two different times of day, such as 23:00 and 07:00"
     case .offWithoutCap: "off while the sums a day have no cap: enter how many there are"
     case .oneOfTwo(let one, let other): "given with either “\(one)” or “\(other)”"
+    case .day: "a day, such as 2026-11-30"
+    case .dayWithin(let days, let from): "one of the \(days) days from “\(from)” on"
     case .oneOf(let words): "one of " + words.joined(separator: ", ")
     }
   }

@@ -138,6 +138,13 @@ final class Conversation {
 
   func check(_ url: String) -> JSONValue { ask("page.check", ["url": .string(url)]) }
 
+  /// As the command line does.
+  func forget(
+    before day: Day?, profile: String = "0123456789abcdef0123456789abcdef"
+  ) throws {
+    try session.forgetReport(before: day, space: profile, at: machine.reading)
+  }
+
   /// `stop` or `pass`.
   func action(_ url: String) -> JSONValue { check(url)["action"] ?? .null }
 

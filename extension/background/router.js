@@ -16,6 +16,7 @@ export const SENDERS = Object.freeze({
   "settings.put": ["options", "popup"],
   "rules.import": ["options"],
   "rules.export": ["options"],
+  "report.get": ["options"],
   "page.check": ["blocked", "options", "popup", "welcome"],
   "page.continue": ["blocked"],
   "puzzle.request": ["blocked", "options", "popup"],

@@ -85,6 +85,29 @@ const compiledShape = {
   left: list(members({ pattern: text, reason: text })),
 };
 
+const report = members({
+  days: list(
+    members({
+      day: text,
+      hasData: flag,
+      rules: list(
+        members({
+          id: count,
+          name: text,
+          usedMs: count,
+          stops: count,
+          offered: count,
+          walkedAway: count,
+          unlocks: list(
+            members({ moment: count, difficulty: count, takenMs: count, tries: count }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  rules: list(members({ id: count, name: text, removed: flag })),
+});
+
 const puzzle = orNull(members({ id: text, text }));
 
 /** The results, by method; one that is not named is any object. */
@@ -94,6 +117,7 @@ const RESULTS = {
   "rules.put": members({ rule, warnings: list(object) }),
   "rules.import": members({ rules: list(rule), already: list(rule), skipped: list(object) }),
   "rules.export": members({ text }),
+  "report.get": report,
   "page.check": verdict,
   "activity.report": verdict,
   "puzzle.request": members({ puzzle, waitMs: count }),

@@ -40,6 +40,7 @@ export const METHODS = Object.freeze({
     params: ["id", "answer"],
     result: ["outcome", "minutes", "puzzle", "waitMs"],
   },
+  "report.get": { params: ["days", "from", "to"], result: ["days", "rules"] },
   "enforcement.get": {
     params: ["page"],
     result: [

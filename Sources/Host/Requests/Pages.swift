@@ -10,20 +10,23 @@ extension Session {
   ) throws(RequestFault) -> PageVerdict {
     let view = try look(at: openSpace(), reading)
     let page = PageURL(request.url)
-    let answer = verdict(view, for: page)
-    if request.isStopped, answer.action == .stop { try countStop(answer, view, reading) }
-    return answer
+    if request.isStopped { try countStop(view.verdict(for: page), view, reading) }
+    return verdict(view, for: page)
   }
 
   /// The report's count of stops: it may be lost in a power cut, so it is not worth a disk's sync.
   private func countStop(
-    _ verdict: PageVerdict, _ view: SpaceView, _ reading: Reading
+    _ verdict: Verdict, _ view: SpaceView, _ reading: Reading
   ) throws(RequestFault) {
+    guard verdict.isStopped else { return }
+    let sum = verdict.offer.map { $0.kind == .sum ? $0.rules : [] } ?? []
     do throws(SQLiteError) {
       try change(view.space.id, reading, synced: false) { view throws(SQLiteError) in
-        for match in verdict.rules where match.standing != .open {
-          try context.ledger.countStop(match.id, on: view.space.day.day)
+        let (ledger, day) = (context.ledger, view.space.day.day)
+        for account in verdict.accounts where account.standing.isStopped {
+          try ledger.countStop(account.rule.id, on: day)
         }
+        for rule in sum { try ledger.countOffer(rule, on: day, at: view.nowMs) }
       }
     } catch { throw .storage(error) }
   }
