@@ -165,6 +165,9 @@ extension Ledger {
     of space: String, before day: Day, today: CurrentDay
   ) throws(SQLiteError) {
     let values: [Value] = [.text(space), .text(min(day, today.day).text)]
+    // What is forgotten is overwritten in the file too.
+    try connection.run("PRAGMA secure_delete = ON")
+    defer { _ = try? connection.run("PRAGMA secure_delete = OFF") }
     for table in ["rule_days", "unlocks", "offers"] {
       try connection.run(
         """

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { earlierWords } from "../../extension/pages/earlier-spaces.js";
 import {
   settingsFields,
   settingsOf,
@@ -14,8 +15,7 @@ const { result } = golden("answer settings.get");
 test("the settings in words", () => {
   assert.equal(
     settingsWords(t, result),
-    "Active time ends 15 seconds after the last touch of mouse or keyboard. " +
-      "The day begins at 00:00.",
+    "Active time ends 15 seconds after the last input. The day begins at 00:00.",
   );
 });
 
@@ -53,4 +53,18 @@ const times = [
 for (const [minutes, time] of times) {
   test(`${minutes} minutes after midnight is ${time}`, () =>
     assert.equal(timeOfDay(minutes), time));
+}
+
+const earlier = [
+  [
+    { rules: 5, lastUsedDaysAgo: 2, names: ["Reddit", "Shorts", "News"] },
+    "last used 2 days ago: Reddit, Shorts, News, and 2 more.",
+  ],
+  [{ rules: 1, lastUsedDaysAgo: 0, names: ["Reddit"] }, "last used today: Reddit."],
+  [{ rules: 2, lastUsedDaysAgo: 1, names: ["A", "B"] }, "last used 1 day ago: A and B."],
+];
+
+for (const [space, words] of earlier) {
+  test(`an earlier space, ${words}`, () =>
+    assert.equal(earlierWords(space, t), `Rules of an earlier installation, ${words}`));
 }

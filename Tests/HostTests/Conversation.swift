@@ -142,7 +142,7 @@ final class Conversation {
   func forget(
     before day: Day?, profile: String = "0123456789abcdef0123456789abcdef"
   ) throws {
-    try session.forgetReport(before: day, space: profile, at: machine.reading)
+    _ = try session.forgetReport(before: day, space: profile, at: machine.reading)
   }
 
   /// `stop` or `pass`.

@@ -52,10 +52,8 @@ export function timesField(name, [from, to], words) {
     el(
       "div",
       { class: "row" },
-      el("label", { for: from.id }, words.from),
-      from,
-      el("label", { for: to.id }, words.to),
-      to,
+      el("span", { class: "row" }, el("label", { for: from.id }, words.from), from),
+      el("span", { class: "row" }, el("label", { for: to.id }, words.to), to),
     ),
     helpOf(name, words.help),
     faultOf(name),
@@ -80,12 +78,13 @@ export function inputOf(name, kind, value, place = name) {
   };
   if (kind === "checkbox") return el("input", { ...common, type: "checkbox", checked: value });
   const plain = { ...common, spellcheck: "false", autocapitalize: "off" };
-  const types = { text: { type: "text" }, time: { type: "time" } };
-  const number = { type: "text", inputmode: "numeric" };
+  const inputmode = kind === "number" ? "numeric" : null;
+  // A time is typed as all our pages write it; the browser's own field may ask for AM and PM.
+  const time = kind === "time" && { class: "time", maxlength: "5" };
   const input =
     kind === "lines"
       ? el("textarea", { ...plain, rows: "4", dir: "ltr" })
-      : el("input", { ...plain, ...(types[kind] ?? number) });
+      : el("input", { ...plain, type: "text", inputmode, ...time });
   input.value = value;
   return input;
 }

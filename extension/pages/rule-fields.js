@@ -47,7 +47,8 @@ export function fieldsOf(rule) {
  * @param {{id: number}|null} before the rule that is replaced
  */
 export function ruleOf(fields, before) {
-  const { closedFrom: from, closedTo: to } = fields;
+  const from = timeText(fields.closedFrom);
+  const to = timeText(fields.closedTo);
   return {
     id: before?.id ?? null,
     name: fields.name.trim(),
@@ -66,6 +67,17 @@ function numberOf(text) {
   const typed = text.trim();
   if (typed === "") return null;
   return /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : typed;
+}
+
+/**
+ * A time of day as the host writes it: "7" and "7.30" are 07:00 and 07:30. Anything else stays.
+ *
+ * @param {string} text as it was typed
+ */
+export function timeText(text) {
+  const typed = text.trim();
+  const [, hours, minutes = "00"] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(typed) ?? [];
+  return hours === undefined ? typed : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /**

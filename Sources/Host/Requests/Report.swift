@@ -50,15 +50,18 @@ extension Session {
   /// Forgets what the report knows of the days before one; today's counts stay, since locks hang on
   /// them.
   ///
-  /// Made beside the protocol, by the command line. The day is today's where it is later.
+  /// Made beside the protocol, by the command line.
+  ///
+  /// - Returns: that day; today where it is later, or `nil`.
   /// - Throws: SQLite's error, and then nothing was forgotten.
   package func forgetReport(
     before day: Day?, space: String, at reading: Reading
-  ) throws(SQLiteError) {
-    try change(space, reading) { view throws(SQLiteError) in
+  ) throws(SQLiteError) -> Day {
+    let view = try change(space, reading) { view throws(SQLiteError) in
       let today = view.space.day
       try context.ledger.forgetReport(of: space, before: day ?? today.day, today: today)
     }
+    return min(day ?? view.space.day.day, view.space.day.day)
   }
 
   /// What the report needs when a space is looked at: that the program ran on this day, and no more

@@ -1,5 +1,6 @@
 """One running browser with Playwright on it, and the words that tests use of it."""
 
+import json
 import os
 import re
 import signal
@@ -21,6 +22,14 @@ ASK = """async ([method, params]) => {
   catch (error) { return { error: { code: error.code, message: error.message, data: error.data,
                                     reason: error.reason } }; }
 }"""
+
+
+# In place of the worker: answers by method that a test tells.
+TELL = """(answers) => Object.defineProperty(chrome.runtime, "sendMessage", {
+  value: async ({ method }) => method in answers
+    ? { result: answers[method] }
+    : { error: { code: -32601, message: `No answer to ${method} was told.`, data: null } },
+})"""
 
 
 class PageRefused(Exception):
@@ -61,6 +70,15 @@ class Browser:
     def our_page(self, path: str) -> Page:
         """A new tab with a page of the extension, such as `options/options.html`."""
         return self.page(f"chrome-extension://{ID}/pages/{path}")
+
+    def told_page(self, path: str, answers: dict, *, width: int = 1280) -> Page:
+        """A page of ours that gets these answers, by method, instead of the worker's: for states
+        that take hours to come about, and no test of what leads to them."""
+        page = self.context.new_page()
+        page.set_viewport_size({"width": width, "height": 800})
+        page.add_init_script(f"({TELL})({json.dumps(answers)})")
+        page.goto(f"chrome-extension://{ID}/pages/{path}")
+        return page
 
     def expect_blocked(self, page: Page, patience: float = 5.0):
         """The blocked page stands there, and has been drawn."""

@@ -8,8 +8,10 @@ import { hostAwayNotice } from "../host-away.js";
 import { privateWindows } from "../private-windows.js";
 import { nextUndoEnd } from "./edit-rows.js";
 import { makeExchange } from "./exchange.js";
+import { makeReportRoom } from "./report-room.js";
 import { makeRulesRoom } from "./rules-room.js";
 import { makeSettingsRoom } from "./settings-room.js";
+import { makeSpaceRoom } from "./space-room.js";
 
 const t = makeWords(i18nMessage);
 setLanguage(document, t);
@@ -22,6 +24,7 @@ const say = (text) => {
 };
 const room = makeRulesRoom(t, { say, load });
 const settings = makeSettingsRoom(t);
+const space = makeSpaceRoom(t, load);
 let answer = null;
 let undoTimer = null;
 
@@ -36,8 +39,10 @@ async function load() {
   }
   showAway(answer.host);
   room.show(answer);
-  if (!isAway(answer.host)) settings.load();
   lookAgainWhenUndoEnds();
+  if (isAway(answer.host)) return;
+  settings.load();
+  space.load();
 }
 
 /** What can be taken back is offered no longer than that; nothing is counted down. */
@@ -63,7 +68,9 @@ fill(
   said,
   away,
   room.node,
+  makeReportRoom(t),
   settings.node,
+  space.node,
   makeExchange(t, room.imported),
   privacy && el("section", { id: "private" }, el("h2", {}, privacy.headline), privacy.nodes),
   el("section", {}, el("h2", {}, t("optionsLimits")), el("p", {}, t("optionsLimitsText"))),

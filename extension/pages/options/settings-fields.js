@@ -1,4 +1,5 @@
 // The settings and what stands in the fields of their form. The host judges.
+import { timeText } from "../rule-fields.js";
 
 /** @typedef {{idleAfter: string, dayStart: string}} SettingsFields seconds; a time of day */
 
@@ -17,7 +18,7 @@ export function settingsFields({ idleAfterMs, dayStartMinutes }) {
  */
 export function settingsOf({ idleAfter, dayStart }) {
   const seconds = idleAfter.trim();
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(dayStart) ?? [];
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(timeText(dayStart)) ?? [];
   return {
     idleAfterMs: /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : seconds,
     dayStartMinutes: hours === undefined ? dayStart : Number(hours) * 60 + Number(minutes),

@@ -1,122 +1,36 @@
 // The settings of the profile: when active time ends, when the day begins.
-import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
+import { button, el } from "../../shared/dom.js";
 import { untilWords } from "../../shared/format.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf } from "../failure.js";
 import { clearFaults, field, inputOf, showFault } from "../form-fields.js";
-import { nextUndoEnd, pendingRow, undoRow } from "./edit-rows.js";
-import { makeLoosening } from "./loosening.js";
+import { makeRoom } from "./room.js";
 import { settingsFields, settingsOf, settingsWords } from "./settings-fields.js";
 
-/**
- * The section of the options page; `load` asks the host and shows what holds.
- *
- * @param {import("../../shared/i18n.js").Words} t
- * @returns {{node: HTMLElement, load(): Promise<void>}}
- */
+/** @param {import("../../shared/i18n.js").Words} t @returns {import("./room.js").Room} */
 export function makeSettingsRoom(t) {
-  const said = el("p", { role: "status", class: "quiet" });
-  const place = el("div", { class: "stack" });
-  const node = el("section");
-  let settings = null;
-  let isBusy = false;
-  let undoTimer = null;
-  const say = (text) => {
-    said.textContent = text;
-  };
-  const sayFailure = (thrown) => say(failureOf(thrown).error?.message ?? t("optionsFailedAway"));
-
-  /** Without a host the settings stay as they were read last. */
-  async function load() {
-    try {
-      settings = await ask("settings.get");
-    } catch {
-      return;
-    }
-    if (place.parentNode !== node) fill(node, el("h2", {}, t("settingsHeading")), said, place);
-    clearTimeout(undoTimer);
-    const end = nextUndoEnd(settings.undo ? [settings.undo] : []);
-    undoTimer = end === null ? null : setTimeout(load, end + 1000);
-    if (!isBusy) rest();
-  }
-
-  function rest(key = focusedKey(place)) {
-    isBusy = false;
-    const { pending, undo } = settings;
-    fill(
-      place,
-      el("p", {}, settingsWords(t, settings)),
-      pending && pendingRow(pendingOf(pending), t, withdraw),
-      undo && undoRow({ edit: undo.edit, text: t("editUndoText") }, t, takeBack),
-      button(t("settingsChange"), change, { key: "settings-change" }),
-    );
-    focusKey(place, key);
-  }
-
-  function pendingOf(pending) {
-    const text = t("settingsPending", untilWords(t, pending.opensAt), settingsWords(t, pending));
-    return { edit: pending.edit, text, line: null };
-  }
-
-  function show(nodes, key) {
-    isBusy = true;
-    say("");
-    fill(place, nodes);
-    focusKey(place, key);
-  }
-
-  function change() {
-    const onSave = (fields) => save(fields, form);
-    const onCancel = () => rest("settings-change");
-    const form = settingsForm(t, settingsFields(settings.pending ?? settings), onSave, onCancel);
-    show(form.node, "idleAfterMs");
-  }
-
-  async function save(fields, form) {
-    try {
-      const { loosening } = await ask("settings.put", settingsOf(fields));
-      isBusy = false;
-      await load();
-      say(savedWords(loosening));
-      if (loosening?.when === "sum") pay(loosening);
-      else focusKey(place, "settings-change");
-    } catch (thrown) {
-      form.showFailure(failureOf(thrown));
-    }
-  }
-
-  function savedWords(loosening) {
-    const saved = t("settingsSaved");
-    if (loosening?.when !== "next-day") return saved;
-    return `${saved} ${t("looseningNextDay", untilWords(t, loosening.opensAt))}`;
-  }
-
-  function pay(loosening) {
-    const end = async (words) => {
-      if (words !== null) say(words);
-      isBusy = false;
-      await load();
-      focusKey(place, "settings-change");
+  const change = (settings, room) => {
+    const onSave = async (fields) => {
+      try {
+        await room.put(() => ask("settings.put", settingsOf(fields)), t("settingsSaved"));
+      } catch (thrown) {
+        form.showFailure(failureOf(thrown));
+      }
     };
-    const panel = makeLoosening(t, loosening, end);
-    show(panel.node, panel.key);
-  }
-
-  async function attempt(method, edit, words) {
-    try {
-      await ask(method, { edit });
-      say(words);
-    } catch (thrown) {
-      sayFailure(thrown);
-    }
-    await load();
-    focusKey(place, "settings-change");
-  }
-
-  const withdraw = (edit) => attempt("edits.withdraw", edit, t("editWithdrawn"));
-  const takeBack = (edit) => attempt("edits.undo", edit, t("editUndone"));
-
-  return { node, load };
+    const form = settingsForm(t, settingsFields(settings.pending ?? settings), onSave, room.rest);
+    room.show(form.node, "idleAfterMs");
+  };
+  return makeRoom(t, {
+    heading: t("settingsHeading"),
+    home: "settings-change",
+    read: () => ask("settings.get"),
+    pendingWords: (pending) =>
+      t("settingsPending", untilWords(t, pending.opensAt), settingsWords(t, pending)),
+    nodes: (settings, room) => [
+      el("p", {}, settingsWords(t, settings)),
+      button(t("settingsChange"), () => change(settings, room), { key: "settings-change" }),
+    ],
+  });
 }
 
 function settingsForm(t, values, onSave, onCancel) {
