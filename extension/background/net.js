@@ -53,8 +53,9 @@ export class Covers {
     if (tab && !tab.mutedInfo?.muted) await this.#browser.muteTab(id, true);
   }
 
-  /** @param {chrome.tabs.Tab} tab */
-  async unmute({ id, mutedInfo }) {
+  /** @param {number} id */
+  async unmute(id) {
+    const { mutedInfo } = (await this.#browser.tab(id)) ?? {};
     const ours = mutedInfo?.muted && mutedInfo.extensionId === this.#browser.extensionId();
     if (ours) await this.#browser.muteTab(id, false);
   }

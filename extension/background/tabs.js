@@ -1,6 +1,6 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
-import { WATCH_FILES } from "./plan.js";
+import { STOP_FILES, WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
@@ -35,7 +35,7 @@ export class Tabs {
   #leaving = new Map();
   #tries = new Map();
   #waits = new Map();
-  #timers = new Map();
+  #due = new Map();
 
   /**
    * @param {object} browser The functions of shared/browser.js.
@@ -51,12 +51,16 @@ export class Tabs {
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
   async sweep() {
     const tabs = (await this.#browser.allTabs()).filter((tab) => !tab.discarded);
-    await Promise.all(tabs.map((tab) => this.#look(tab)));
+    await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
   }
 
-  /** A tab took an address: after NET_MS, stop it where the content scripts did not. */
-  updated(id) {
-    this.#soon(id, NET_MS);
+  /**
+   * A tab took an address. NET_MS after its first one that is stopped, the net stops it where the
+   * content scripts did not; each later one waits with it.
+   */
+  async updated(id, url) {
+    if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
+    else await this.#arrived(id);
   }
 
   /**
@@ -74,8 +78,7 @@ export class Tabs {
   async opens(id, documentId, key) {
     this.#leaving.delete(id);
     await this.#covers.show({ tabId: id, documentId }, key);
-    const tab = await this.#browser.tab(id);
-    if (tab) await this.#covers.unmute(tab);
+    await this.#covers.unmute(id);
   }
 
   /** @param {number} id @returns {Promise<boolean>} Whether its page is covered in place. */
@@ -83,16 +86,17 @@ export class Tabs {
     return (await this.#standing(id)) === "covered";
   }
 
-  async #look(tab) {
-    const { id, url } = tab;
-    if (!isPage(url)) {
-      await this.#covers.unmute(tab);
-      return;
-    }
+  /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
+  async #lookInTime({ id, url }) {
+    const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
+    if (isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
+    await this.updated(id, url);
+  }
+
+  async #look(id, url) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
     if (await this.#stops(url)) {
-      if (told) this.#soon(id, NET_MS);
-      else await this.#stop(id, url);
+      if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
     } else if (!told && this.#watched(url)) {
       await this.#browser.injectFiles(id, [...WATCH_FILES]);
     }
@@ -117,26 +121,36 @@ export class Tabs {
   /** One timer a tab: the earlier one counts. */
   #soon(id, ms) {
     const at = Date.now() + ms;
-    const held = this.#timers.get(id);
+    const held = this.#due.get(id);
     if (held && held.at <= at) return;
     clearTimeout(held?.timer);
     const run = () => {
-      this.#timers.delete(id);
+      this.#due.delete(id);
       this.#net(id);
     };
-    this.#timers.set(id, { at, timer: setTimeout(run, ms) });
+    this.#due.set(id, { at, timer: setTimeout(run, ms) });
+  }
+
+  /** How long a content script may still take. */
+  #leavingMs(id) {
+    return (this.#leaving.get(id) ?? -Infinity) + LEAVE_MS - Date.now();
+  }
+
+  /** The tab shows nothing that is stopped, unless its script has said otherwise since. */
+  async #arrived(id) {
+    if (this.#leavingMs(id) > 0) return;
+    clearTimeout(this.#due.get(id)?.timer);
+    for (const held of [this.#due, this.#tries, this.#waits, this.#leaving]) held.delete(id);
+    await this.#covers.unmute(id);
   }
 
   async #net(id) {
     const tab = await this.#browser.tab(id);
-    const arrived = !tab || !isPage(tab.url) || !(await this.#stops(tab.url));
-    if (arrived) {
-      this.#tries.delete(id);
-      this.#waits.delete(id);
-      if (tab) await this.#covers.unmute(tab);
+    if (!isPage(tab?.url) || !(await this.#stops(tab.url))) {
+      await this.#arrived(id);
       return;
     }
-    const left = (this.#leaving.get(id) ?? -Infinity) + LEAVE_MS - Date.now();
+    const left = this.#leavingMs(id);
     if (left > 0) {
       this.#soon(id, left);
       return;

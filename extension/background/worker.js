@@ -122,7 +122,7 @@ browser.onMessageToWorker(async (message, sender) => {
 browser.onTabUpdated(async (id, change) => {
   if (!change.url) return;
   await ready;
-  tabs.updated(id);
+  tabs.updated(id, change.url);
 });
 
 browser.onSitesChanged(async () => {

@@ -61,12 +61,8 @@
     document.removeEventListener("play", quiet, true);
   }
 
-  /**
-   * Covers and goes to the blocked page.
-   * @param {{keepEntry?: boolean}} [options] `keepEntry`: Back comes here again. Without it the
-   *   page's place in the history is taken.
-   */
-  function leave({ keepEntry = false } = {}) {
+  /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
+  function leave() {
     cover();
     endings("addEventListener");
     const now = performance.now();
@@ -75,8 +71,7 @@
     // The worker's net waits for this navigation, which keeps Back right.
     chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
     const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
-    if (keepEntry) location.assign(page);
-    else location.replace(page);
+    location.replace(page);
   }
 
   globalThis.scrollBrake = Object.freeze({

@@ -14,6 +14,8 @@
   let address = location.href;
   let covered = false;
   let waiting = null;
+  // Whether this very address passed before: only its time can run out over what is typed.
+  let wasOpen = false;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
   async function ask(method, params) {
@@ -40,7 +42,7 @@
   const attendance = brake.attend({
     ask,
     end,
-    judge: (verdict, url) => judge(verdict, url, { keepEntry: true }),
+    judge,
   });
 
   const typing = new brake.Typing();
@@ -48,20 +50,19 @@
     ask,
     lost: () => {
       inPlace.remove();
-      brake.leave({ keepEntry: true });
+      brake.leave();
     },
   });
 
   // The verdict
 
-  /** @param {{keepEntry: boolean}} how `keepEntry`: its time ran out while the page stood open. */
-  function stop(how) {
+  function stop() {
     clearTimeout(waiting);
     waiting = null;
-    const stays = how.keepEntry && !framed && typing.isUnsent();
+    const stays = wasOpen && !framed && typing.isUnsent();
     const restMs = stays && !covered ? typing.restMs(performance.now()) : 0;
     if (restMs > 0) {
-      waiting = setTimeout(stop, restMs, how);
+      waiting = setTimeout(stop, restMs);
       attendance.passed({ ruled: true, remainingMs: null });
       return;
     }
@@ -72,11 +73,12 @@
       inPlace.place();
     } else {
       inPlace.remove();
-      brake.leave(how);
+      brake.leave();
     }
   }
 
   function open() {
+    wasOpen = true;
     clearTimeout(waiting);
     waiting = null;
     typing.passed();
@@ -86,10 +88,10 @@
     ask("watch.opened", { key: inPlace.remove() });
   }
 
-  function judge(verdict, url, how) {
+  function judge(verdict, url) {
     if (!verdict || url !== location.href) return;
     if (verdict.action === "stop") {
-      stop(how);
+      stop();
       return;
     }
     open();
@@ -99,27 +101,27 @@
   /** What the worker's net is told of this page, so that it does not navigate over it. */
   function standing() {
     if (inPlace.isPlaced()) return "covered";
-    return waiting !== null || (!covered && typing.isUnsent()) ? "waiting" : "none";
+    return waiting !== null || (wasOpen && !covered && typing.isUnsent()) ? "waiting" : "none";
   }
 
   /** Looks at the address that the document has now. */
-  function look(how) {
+  function look() {
     const url = location.href;
-    if (decide?.(url).stop) stop(how);
-    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url, how));
+    if (decide?.(url).stop) stop();
+    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
 
   /** Gets what the host compiled, then looks. */
-  async function learn(how) {
+  async function learn() {
     // What is known may be over: a page that comes back after an unlock must not leave again.
     decide = null;
     const hello = ask("watch.hello", {});
-    look(how);
+    look();
     const answer = await hello;
     if (!answer) return;
     attendance.idleAfterMs = answer.idleAfterMs;
     decide = brake.policy(answer, framed);
-    if (decide(location.href).stop) stop(how);
+    if (decide(location.href).stop) stop();
   }
 
   function moved() {
@@ -130,7 +132,8 @@
     if (location.href === address) return;
     attendance.moved();
     address = location.href;
-    look({ keepEntry: false });
+    wasOpen = false;
+    look();
   }
 
   // Listeners
@@ -146,12 +149,12 @@
   function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id) return;
     if (message?.watch === "standing") answer(standing());
-    if (message?.watch === "changed") learn({ keepEntry: true });
+    if (message?.watch === "changed") learn();
     if (message?.watch === "input") attendance.frameInput(message.agoMs);
   }
 
   on(window, "pageshow", (event) => {
-    if (event.persisted) learn({ keepEntry: false });
+    if (event.persisted) learn();
   });
   if (!framed) {
     const hearTyping = (event) => typing.hear(event, performance.now());
@@ -159,9 +162,9 @@
   }
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
-  on(document, "prerenderingchange", () => learn({ keepEntry: false }));
+  on(document, "prerenderingchange", () => learn());
   if (globalThis.navigation) on(navigation, "currententrychange", moved);
   chrome.runtime.onMessage.addListener(hear);
 
-  learn({ keepEntry: false });
+  learn();
 })();

@@ -194,10 +194,13 @@ export const updateScripts = (scripts) => chrome.scripting.updateContentScripts(
 /** @param {string[]} ids */
 export const unregisterScripts = (ids) => chrome.scripting.unregisterContentScripts({ ids });
 
-/** @param {number} tabId @param {string[]} files @returns {Promise<boolean>} Whether it ran. */
-export const injectFiles = (tabId, files) =>
+/**
+ * @param {number} tabId @param {string[]} files @param {{allFrames: boolean}} [where]
+ * @returns {Promise<boolean>} Whether it ran.
+ */
+export const injectFiles = (tabId, files, { allFrames } = { allFrames: true }) =>
   chrome.scripting
-    .executeScript({ target: { tabId, allFrames: true }, files, injectImmediately: true })
+    .executeScript({ target: { tabId, allFrames }, files, injectImmediately: true })
     .then(
       () => true,
       () => false,
