@@ -22,6 +22,8 @@ export const WATCH_FILES = Object.freeze([
   "content/playback.js",
   "content/frame.js",
   "content/attend.js",
+  "content/typing.js",
+  "content/in-place.js",
   "content/watch.js",
 ]);
 
