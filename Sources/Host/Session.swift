@@ -39,8 +39,15 @@ package struct SessionContext {
 /// It reads no clock and no stream.
 package final class Session {
   let context: SessionContext
-  /// The space of the connection; `nil` until `session.open`.
+  /// The browser profile; `nil` until `session.open`.
+  var profile: String?
+  /// The space that the profile uses, as it was seen last (see `followSpace`).
   var spaceID: String?
+  /// The choice of another space that waits.
+  var waitingSpace: SpaceEdit?
+  /// The `data_version` at which the space was seen, and whether this session has changed it since.
+  var followedVersion: Int64 = -1
+  var isSpaceStale = true
   /// What was seen last, kept until another process or the clock changes it.
   var view: SpaceView?
   /// The version of the state that the other side knows.
@@ -67,7 +74,9 @@ package final class Session {
       if isReplaced(at: reading) {
         return [Outgoing.error(id: id, RequestFault.storage(SQLiteError.damage).answer)]
       }
+      follow(reading)
       let answer = answer(method, params, at: reading)
+      follow(reading)
       let notices = notices(at: reading)
       switch answer {
       case .success(let result):
@@ -81,8 +90,13 @@ package final class Session {
 
   /// Looks at the clock: the notices that a new day or another process's change calls for.
   package func tick(at reading: Reading) -> [JSONValue] {
-    isReplaced(at: reading) ? [] : notices(at: reading)
+    if isReplaced(at: reading) { return [] }
+    follow(reading)
+    return notices(at: reading)
   }
+
+  /// Looks which space holds; where that fails, what follows fails too and says why.
+  private func follow(_ reading: Reading) { try? followSpace(reading) }
 
   /// Whether the state's files are no longer those that were opened: then nothing is changed any
   /// more, and the process ends.
@@ -96,7 +110,7 @@ package final class Session {
   /// How long nothing will change by itself, ms; `nil` where there is no session yet.
   package func restMs(at reading: Reading) -> Int64? {
     guard let space = spaceID, let view = try? look(at: space, reading) else { return nil }
-    return max(0, view.dayEndMs - view.nowMs)
+    return max(0, view.nextEdgeMs - view.nowMs)
   }
 
   private func notices(at reading: Reading) -> [JSONValue] {
@@ -126,6 +140,10 @@ package final class Session {
     case RulesPut.method: try run(params, reading, put)
     case RulesRemove.method: try run(params, reading, remove)
     case RulesFinish.method: try run(params, reading, finish)
+    case EditsWithdraw.method: try run(params, reading, withdraw)
+    case EditsUndo.method: try run(params, reading, undo)
+    case SettingsGet.method: try run(params, reading, settings)
+    case SettingsPut.method: try run(params, reading, putSettings)
     case RulesImport.method: try run(params, reading, importRules)
     case RulesExport.method: try run(params, reading, exportRules)
     case PageCheck.method: try run(params, reading, check)
@@ -133,6 +151,8 @@ package final class Session {
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
+    case SpaceGet.method: try run(params, reading, space)
+    case SpaceChoose.method: try run(params, reading, choose)
     case ReportGet.method: try run(params, reading, report)
     case EnforcementGet.method: try run(params, reading, enforcement)
     case EnforcementHosts.method: try run(params, reading, hosts)

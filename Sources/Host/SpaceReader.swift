@@ -38,7 +38,7 @@ package struct SpaceReader {
   /// What holds for a page in each space, in the order of their ids; `nil` where the ledger cannot
   /// be read.
   package func standings(of page: PageURL, at reading: Reading) -> [PageStanding]? {
-    guard let ids = try? context.ledger.spaceIDs() else { return nil }
+    guard let ids = try? context.ledger.usedSpaceIDs() else { return nil }
     var standings: [PageStanding] = []
     for id in ids.sorted() {
       let session = Session(context)
@@ -47,7 +47,7 @@ package struct SpaceReader {
       let freed = view.accounts.filter { account in !verdict.accounts.contains(account) }
       standings.append(
         PageStanding(
-          space: id, verdict: verdict, opensAt: session.opensAt(view),
+          space: id, verdict: verdict, opensAt: session.opensAt(verdict, view),
           reasons: (verdict.accounts + freed).compactMap { Self.reason($0, page) },
           json: session.verdict(view, for: page).json))
     }

@@ -106,7 +106,8 @@ extension Ledger {
   }
 
   /// The spaces with rules besides one, the one used last first.
-  package func spaces(besides space: String, upTo count: Int) throws(SQLiteError) -> [SpaceSummary] {
+  package func spaces(besides space: String, upTo count: Int) throws(SQLiteError) -> [SpaceSummary]
+  {
     let rows = try connection.run(
       """
       SELECT id, day, (SELECT count(*) FROM rules WHERE space = spaces.id AND removed_ms IS NULL)
