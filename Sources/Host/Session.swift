@@ -19,10 +19,12 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
+  let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
-    log: @escaping (String) -> Void, isLocal: Bool = false
+    log: @escaping (String) -> Void, isLocal: Bool = false,
+    presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -31,6 +33,24 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
+    self.presence = presence
+  }
+}
+
+/// Which profiles and spaces have a running host.
+package struct Presence {
+  /// Says which this host works on, in the place of what it said before.
+  package let enter: ([String]) -> Void
+  /// Whether a host works on one.
+  package let isLive: (String) -> Bool
+
+  /// Nobody is ever there, unless it is said otherwise.
+  package init(
+    enter: @escaping ([String]) -> Void = { _ in },
+    isLive: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.enter = enter
+    self.isLive = isLive
   }
 }
 

@@ -41,6 +41,8 @@ extension Session {
     spaceID = space
     (view, compiled) = (nil, nil)
     toldVersion = Session.toldNothing
+    guard let profile else { return }
+    context.presence.enter(space == profile ? [profile] : [profile, space])
   }
 
   /// No state has this version.

@@ -76,13 +76,17 @@ extension Session {
       && there.idleAfterMs >= view.space.settings.idleAfterMs
   }
 
-  /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared one.
+  /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared
+  /// one, nor what another profile is using at this moment.
   private func earlier(
     _ profile: String, _ current: String
   ) throws(SQLiteError) -> [SpaceSummary] {
     let own = try context.ledger.choice(of: profile).own
     return try context.ledger.spaces(besides: current, upTo: Session.mostSpaces)
-      .filter { current != Ledger.sharedSpace || $0.id != own }
+      .filter {
+        $0.id == Ledger.sharedSpace
+          || (current != Ledger.sharedSpace || $0.id != own) && !context.presence.isLive($0.id)
+      }
   }
 
   private static let mostSpaces = 20
