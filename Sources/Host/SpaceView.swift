@@ -119,20 +119,26 @@ extension Session {
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
     let isNewBoot = space.bootID != reading.bootID
     let day = space.day.at(now, in: view.zone, isNewBoot: isNewBoot)
-    let isNewDay = day != space.day
-    if !isNewDay, !isNewBoot {
-      try keepReport(of: space, isNewDay: false)
-      return view
-    }
-    if day.day < space.day.day { try ledger.moveDay(of: id, from: space.day.day, to: day.day) }
-    if isNewDay { view.space.version += 1 }
-    view.space.day = day
-    view.space.bootID = reading.bootID
-    // What was put off to this day, before anything is judged by it.
-    if day.day > space.day.day { try beginDay(&view) }
-    try ledger.store(view.space)
-    try keepReport(of: view.space, isNewDay: isNewDay)
+    if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
+    try keepReport(of: view.space, isNewDay: day != space.day)
     return view
+  }
+
+  /// Another day, or another boot.
+  private func change(
+    _ view: inout SpaceView, to day: CurrentDay, _ bootID: String
+  ) throws(SQLiteError) {
+    let ledger = context.ledger
+    let before = view.space.day
+    if day.day < before.day {
+      try ledger.moveDay(of: view.space.id, from: before.day, to: day.day)
+    }
+    if day != before { view.space.version += 1 }
+    view.space.day = day
+    view.space.bootID = bootID
+    // What was put off to this day, before anything is judged by it.
+    if day.day > before.day { try beginDay(&view) }
+    try ledger.store(view.space)
   }
 
   func zone(of space: Space) -> Zone {

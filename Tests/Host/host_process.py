@@ -41,6 +41,8 @@ def rule(*patterns: str, **changes) -> dict:
         "allowanceMinutes": 5,
         "unlockMinutes": 5,
         "unlocksPerDay": 4,
+        "strict": False,
+        "closed": None,
         "countsPlayback": False,
         "insideFrames": False,
     } | changes
