@@ -133,3 +133,23 @@ def test_the_options_page_with_all_that_can_stand_there(browser, scheme, width):
     expect(page.get_by_label("48 + 27 =")).to_be_focused()
     expect_accessible(page, scheme)
     expect_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_popup_over_a_page_of_many_rules(browser, scheme, width):
+    rules = RULES["state"]["rules"]
+    stops = {"rules": [{"id": each["id"], "name": each["name"],
+                        "allowanceMinutes": each["allowanceMinutes"], **each["today"]}
+                       for each in rules]}
+    answers = {
+        "state.get": RULES | {"enforced": {1: {"missingSites": ["*://*.reddit.com/*"]}}},
+        "page.check": told.stop("sealed") | stops,
+    }
+    page = browser.told_page("popup/popup.html", answers, width=width,
+                             over="https://www.reddit.com/r/all")
+    for words in ("Sealed until midnight.", "Closed until 07:00.", "Stopped until you continue.",
+                  "Not enforced on reddit.com", "Not enforced in private windows"):
+        expect(page.get_by_text(words)).to_be_visible()
+    expect(page.get_by_role("button", name="Done for today")).to_have_count(2)
+    expect_accessible(page, scheme)
+    expect_no_sideways_scroll(page)

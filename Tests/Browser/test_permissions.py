@@ -214,7 +214,7 @@ def test_private_windows_without_permission_are_shown_and_can_be_allowed(
     popup.page.bring_to_front()
     assert "Not enforced in private windows" in popup.open().text()
     with fresh.context.expect_page() as opened:
-        popup.press("Open that page")
+        popup.press("Change that")
     page = opened.value
     page.wait_for_url(DETAILS)
     switch = page.locator("#allow-incognito")

@@ -1,10 +1,12 @@
 // Wiring only. Every listener stands at the top level, and each waits for `ready`.
 import * as browser from "../shared/browser.js";
-import { HOST_NAME } from "../shared/messages.js";
+import { HOST_NAME, HostAway } from "../shared/messages.js";
 import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { Covers } from "./net.js";
+import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { isEntry, isHost } from "./shapes.js";
@@ -38,7 +40,9 @@ const host = new HostPort({
   onAway: hostAway,
 });
 
-const tabs = new Tabs(browser, () => enforcement);
+const covers = new Covers(browser);
+
+const tabs = new Tabs(browser, () => enforcement, covers);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),
@@ -54,13 +58,16 @@ const attention = new Attention({
   },
   save: (queue) => browser.sessionStore.set(queueKey, queue),
   request: (method, params) => host.request(method, params),
-  now: Date.now,
+  // No step of the wall clock changes how long something has waited.
+  now: () => performance.timeOrigin + performance.now(),
 });
 
 const router = new Router(
   browser.extensionId(),
-  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
+  answers({ browser, host, enforcement, attention, tabs, covers, about: () => about }),
   async (method, params) => {
+    if (host.status.reason === "storage") await retry();
+    if (host.status.reason === "storage" && method === "page.check") throw new HostAway("storage");
     // A page's change is in force before the page hears of it.
     const result = await host.request(method, params, { urgent: true });
     await enforcement.settled();
@@ -85,7 +92,7 @@ async function boot() {
 
 /** @param {object | null} answer Of session.open; `null` when a silent host is back. */
 function hostOpened(answer) {
-  browser.clearAlarm(RETRY_ALARM);
+  if (host.status.connected) browser.clearAlarm(RETRY_ALARM);
   if (answer) {
     about = answer.host;
     browser.localStore.set("host", about).catch(() => {});
@@ -102,6 +109,13 @@ function hostAway(reason, isNews) {
   if (isNews) browser.notifyPages({ notice: "state.changed" });
 }
 
+/** Looks whether the host is back, or can store again; what waits for it goes first. */
+async function retry() {
+  host.need();
+  await attention.drain();
+  if (attention.waiting === 0) await host.probe();
+}
+
 browser.onMessageToWorker(async (message, sender) => {
   await ready;
   return router.answer(message, sender);
@@ -110,7 +124,7 @@ browser.onMessageToWorker(async (message, sender) => {
 browser.onTabUpdated(async (id, change) => {
   if (!change.url) return;
   await ready;
-  tabs.updated(id);
+  tabs.updated(id, change.url);
 });
 
 browser.onSitesChanged(async () => {
@@ -121,13 +135,14 @@ browser.onSitesChanged(async () => {
 
 browser.onAlarm(async () => {
   await ready;
-  host.need();
+  await retry();
 });
 
-browser.onPresence(async (presence) => {
+browser.onPresence(async (state) => {
   await ready;
-  if (presence === "active") host.need();
-});
+  if (state === "active") host.need();
+  if (state !== "idle") tabs.tellFront({ watch: "presence", state });
+}, IDLE_SECONDS);
 
 browser.onInstalled(async ({ reason }) => {
   await ready;

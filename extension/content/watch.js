@@ -13,6 +13,9 @@
   let decide = null;
   let address = location.href;
   let covered = false;
+  let waiting = null;
+  // Whether this very address passed before: only its time can run out over what is typed.
+  let wasOpen = false;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
   async function ask(method, params) {
@@ -28,6 +31,7 @@
   function end() {
     listening.abort();
     attendance.end();
+    clearTimeout(waiting);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -35,50 +39,89 @@
     }
   }
 
-  const attendance = brake.attend({
+  const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
     end,
-    judge: (verdict, url) => judge(verdict, url, { keepEntry: true }),
+    judge,
+  });
+
+  const typing = new brake.Typing();
+  const inPlace = brake.inPlace({
+    ask,
+    lost: () => {
+      inPlace.remove();
+      brake.leave();
+    },
   });
 
   // The verdict
 
-  /** @param {{keepEntry: boolean}} how */
-  function stop(how) {
-    covered = true;
-    attendance.stop();
-    brake.leave(how);
-  }
-
-  function judge(verdict, url, how) {
-    if (!verdict || url !== location.href) return;
-    if (verdict.action === "stop") {
-      stop(how);
+  function stop() {
+    clearTimeout(waiting);
+    waiting = null;
+    const stays = wasOpen && !framed && typing.isUnsent();
+    const restMs = stays && !covered ? typing.restMs(performance.now()) : 0;
+    if (restMs > 0) {
+      waiting = setTimeout(stop, restMs);
+      attendance.passed({ ruled: true, remainingMs: null });
       return;
     }
-    if (covered) brake.uncover();
+    covered = true;
+    attendance.stop();
+    if (stays) {
+      brake.cover();
+      inPlace.place();
+    } else {
+      inPlace.remove();
+      brake.leave();
+    }
+  }
+
+  function open() {
+    wasOpen = true;
+    clearTimeout(waiting);
+    waiting = null;
+    typing.passed();
+    if (!covered) return;
     covered = false;
+    brake.uncover();
+    ask("watch.opened", { key: inPlace.remove() });
+  }
+
+  function judge(verdict, url) {
+    if (!verdict || url !== location.href) return;
+    if (verdict.action === "stop") {
+      stop();
+      return;
+    }
+    open();
     attendance.passed(verdict);
   }
 
+  /** What the worker's net is told of this page, so that it does not navigate over it. */
+  function standing() {
+    if (inPlace.isPlaced()) return "covered";
+    return waiting !== null || (wasOpen && !covered && typing.isUnsent()) ? "waiting" : "none";
+  }
+
   /** Looks at the address that the document has now. */
-  function look(how) {
+  function look() {
     const url = location.href;
-    if (decide?.(url).stop) stop(how);
-    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url, how));
+    if (decide?.(url).stop) stop();
+    ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
 
   /** Gets what the host compiled, then looks. */
-  async function learn(how) {
+  async function learn() {
     // What is known may be over: a page that comes back after an unlock must not leave again.
     decide = null;
     const hello = ask("watch.hello", {});
-    look(how);
+    look();
     const answer = await hello;
     if (!answer) return;
-    attendance.idleAfterMs = answer.idleAfterMs;
+    attendance.learned(answer);
     decide = brake.policy(answer, framed);
-    if (decide(location.href).stop) stop(how);
+    if (decide(location.href).stop) stop();
   }
 
   function moved() {
@@ -89,7 +132,8 @@
     if (location.href === address) return;
     attendance.moved();
     address = location.href;
-    look({ keepEntry: false });
+    wasOpen = false;
+    look();
   }
 
   // Listeners
@@ -102,20 +146,25 @@
     });
   }
 
-  function hear(message, sender) {
-    if (sender.id !== chrome.runtime.id) return;
-    if (message?.watch === "changed") learn({ keepEntry: true });
-    if (message?.watch === "input") attendance.frameInput(message.agoMs);
+  function hear(message, sender, answer) {
+    if (sender.id !== chrome.runtime.id || !message?.watch) return;
+    if (message.watch === "standing") answer(standing());
+    else if (message.watch === "changed") learn();
+    else if (attendance.hear(message)) answer(true);
   }
 
   on(window, "pageshow", (event) => {
-    if (event.persisted) learn({ keepEntry: false });
+    if (event.persisted) learn();
   });
+  if (!framed) {
+    const hearTyping = (event) => typing.hear(event, performance.now());
+    for (const type of brake.Typing.EVENTS) on(window, type, hearTyping);
+  }
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
-  on(document, "prerenderingchange", () => learn({ keepEntry: false }));
+  on(document, "prerenderingchange", () => learn());
   if (globalThis.navigation) on(navigation, "currententrychange", moved);
   chrome.runtime.onMessage.addListener(hear);
 
-  learn({ keepEntry: false });
+  learn();
 })();

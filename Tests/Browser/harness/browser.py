@@ -25,11 +25,13 @@ ASK = """async ([method, params]) => {
 
 
 # In place of the worker: answers by method that a test tells.
-TELL = """(answers) => Object.defineProperty(chrome.runtime, "sendMessage", {
-  value: async ({ method }) => method in answers
+TELL = """(answers, url) => {
+  const answer = async ({ method }) => method in answers
     ? { result: answers[method] }
-    : { error: { code: -32601, message: `No answer to ${method} was told.`, data: null } },
-})"""
+    : { error: { code: -32601, message: `No answer to ${method} was told.`, data: null } };
+  Object.defineProperty(chrome.runtime, "sendMessage", { value: answer });
+  if (url) Object.defineProperty(chrome.tabs, "query", { value: async () => [{ id: 1, url }] });
+}"""
 
 
 class PageRefused(Exception):
@@ -71,12 +73,13 @@ class Browser:
         """A new tab with a page of the extension, such as `options/options.html`."""
         return self.page(f"chrome-extension://{ID}/pages/{path}")
 
-    def told_page(self, path: str, answers: dict, *, width: int = 1280) -> Page:
+    def told_page(self, path: str, answers: dict, *, width: int = 1280, over: str = "") -> Page:
         """A page of ours that gets these answers, by method, instead of the worker's: for states
-        that take hours to come about, and no test of what leads to them."""
+        that take hours to come about, and no test of what leads to them. `over`: the address that
+        the popup is about."""
         page = self.context.new_page()
         page.set_viewport_size({"width": width, "height": 800})
-        page.add_init_script(f"({TELL})({json.dumps(answers)})")
+        page.add_init_script(f"({TELL})({json.dumps(answers)}, {json.dumps(over)})")
         page.goto(f"chrome-extension://{ID}/pages/{path}")
         return page
 

@@ -5,6 +5,7 @@ import io
 import time
 
 from PIL import Image
+from playwright.sync_api import Error
 
 # Stopped pages of the tests are painted in this colour, and nothing else is.
 GLARING = (255, 0, 255)
@@ -27,7 +28,10 @@ class Camera:
     def _take(self, event):
         # The frame's own moment, of the wall's clock; some have none.
         self._frames.append((event["metadata"].get("timestamp", time.time()), event["data"]))
-        self._session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+        try:
+            self._session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+        except Error:
+            pass  # the tab was closed with a frame on its way
 
     def stop(self):
         self._session.send("Page.stopScreencast")

@@ -12,16 +12,14 @@ SCRIPTS = {"stop.js": "/content/stop.js", "watch.js": "/content/watch.js"}
 
 
 class Layers:
-    """Listens to one browser; `of` tells what stopped that host's page."""
+    """Listens to tabs; `of` tells what stopped that host's page."""
 
-    def __init__(self, context):
+    def __init__(self):
         self._redirected: list[str] = []
-        self._asked: list[str] = []
         self._stacks: list[tuple[str, list[str]]] = []
-        context.on("request", self._request)
 
     def follow(self, session):
-        """Reads the stacks of a tab's navigations too."""
+        """Reads the navigations of a tab."""
         session.on("Network.requestWillBeSent", self._will_be_sent)
         session.send("Network.enable")
 
@@ -31,18 +29,14 @@ class Layers:
 
         if any(names(url) for url in self._redirected):
             return "dnr"
-        files = [file for url, stack in self._stacks if names(url) for file in stack]
+        navigated = [stack for url, stack in self._stacks if names(url)]
+        files = [file for stack in navigated for file in stack]
         for layer, end in SCRIPTS.items():
             if any(file.endswith(end) for file in files):
                 return layer
-        if any(names(url) for url in self._asked):
+        if navigated:
             return "net"
         return "none" if requests else "dnr"
-
-    def _request(self, request):
-        if BLOCKED.match(request.url) and request.is_navigation_request():
-            came = self._redirected if request.redirected_from else self._asked
-            came.append(_stopped(request.url))
 
     def _will_be_sent(self, event):
         if event.get("type") != "Document" or not BLOCKED.match(event["documentURL"]):

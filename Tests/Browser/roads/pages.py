@@ -22,8 +22,10 @@ GLARING = """<!doctype html>
 <script>
 const beat = () => navigator.sendBeacon("/-/beat?" + location.host + location.pathname);
 beat(); setInterval(beat, 100);
-new PerformanceObserver(() => navigator.sendBeacon("/-/painted?" + location.host))
-  .observe({{ type: "paint", buffered: true }});
+new PerformanceObserver((list) => {{
+  const at = performance.timeOrigin + list.getEntries()[0].startTime;
+  navigator.sendBeacon("/-/painted?" + location.host + "&" + at);
+}}).observe({{ type: "paint", buffered: true }});
 </script></html>"""
 
 WHERE_TO_PRESS = (30, 30)

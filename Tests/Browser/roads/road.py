@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 
 from harness.site import Answer
 
+# When the rule is set: before the first page is opened, while it is open, or on the stopped page
+# itself, as the act.
 BEFORE = "before"
 OPEN = "open"
+RUNS_OUT = "runs out"
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,9 @@ class Road:
     name: str
     # What lies under the pointer on the first page; the road is to press it.
     html: str = ""
-    # Another act than a press.
+    # Another act than a press, and what comes before it, while nothing is stopped yet.
     act: Callable | None = None
+    setup: Callable | None = None
     button: str = "left"
     pattern: str = "{host}/shorts*"
     target: str = "/shorts/x"
@@ -28,13 +32,14 @@ class Road:
     pages: dict[str, str | Answer] = field(default_factory=dict)
     # Chromium allows workers, prerendering and prefetching where it trusts the host.
     end: str = "test"
+    # A host that other roads use too.
+    host: str | None = None
     new_tab: bool = False
     # What is expected: which layer stops it, how often the server is asked, where Back leads.
     layer: str = "dnr"
     layer_open: str | None = None
     requests: int = 0
     back: str | None = "/watch"
-    # The rule may be set before the first page is opened, or while it is open.
     rule: tuple[str, ...] = (BEFORE, OPEN)
     # Whether the stopped page is opened by a sum too, and the history looked at after it.
     unlock: bool = False

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page
 
 from . import pages
 from .layers import Layers
-from .road import BEFORE, OPEN, Road, Seen
+from .road import BEFORE, OPEN, RUNS_OUT, Road, Seen
 
 # Longer than the worker's net waits: what is still open then stays open.
 CALM_MS = 400
@@ -37,29 +37,38 @@ class Walker:
     def __init__(self, browser: Browser, server: Site):
         self.browser, self.server = browser, server
         self.worker = browser.context.service_workers[0]
-        self.layers = Layers(browser.context)
+        self.layers = Layers()
+        self.road: Road | None = None
         self.page: Page | None = None
         self.host = self.site = ""
         self.target = ""
+        self._ruled = 0
 
     def walk(self, road: Road, rule: str) -> tuple[Seen, float]:
         """What was seen, and the milliseconds from the act to the drawn blocked page."""
+        self.road = road
         self._prepare(road, rule)
         if rule == BEFORE:
             self.put(road)
         page = self.page = self._first_page()
+        if road.setup:
+            road.setup(self)
         if rule == OPEN:
             self.put(road)
         session = self.browser.context.new_cdp_session(page)
         self.layers.follow(session)
         camera = Camera(session)
         page.wait_for_timeout(50)  # the first picture is of what stood there before
+        if rule == RUNS_OUT:
+            self._ruled = len(self.server.requests)
         began = time.time()
-        stopped = self._act_in_new_tab(road) if road.new_tab else self._act(road)
+        stopped = self._act(road)
         self.browser.expect_blocked(stopped)
         drawn = wait_until(lambda: stopped.evaluate(DRAWN_AT), "the blocked page is drawn")
         asked = self.asked(road)
-        painted = camera.glared_since(began) or bool(self.server.seen(f"/-/painted?{self.host}"))
+        # What was there before its time was over may be seen until the stop.
+        since = drawn / 1000 if rule == RUNS_OUT else began
+        painted = camera.glared_since(since) or self._said_painted(since)
         layer = self.layers.of(self.host, asked)
         back = None if road.new_tab else self.back()
         left = self._unlocked(road, session) if road.unlock else None
@@ -68,20 +77,35 @@ class Walker:
 
     # The parts of a walk
 
+    def _said_painted(self, since: float) -> bool:
+        """Whether the page itself was told by the browser that it was painted after that moment."""
+        said = self.server.seen(f"/-/painted?{self.host}")
+        return any(float(request.path.rpartition("&")[2]) > since * 1000 for request in said)
+
     def _prepare(self, road: Road, rule: str):
-        self.host = f"{road.slug}.{rule}.{road.end}"
-        self.site = f"http://{self.host}"
+        self.host = road.host or f"{road.slug}.{rule.replace(' ', '-')}.{road.end}"
+        self.site = f"http://{self.host}" + (f":{self.server.port}" if road.host else "")
         self.target = self.named(road.target)
         self.server.forget()
         path = urlsplit(self.target).path
-        self.server.pages[path] = pages.glaring(path)
-        self.server.pages["/feed"] = pages.quiet("/feed")
-        self.server.pages["/watch"] = pages.quiet("/watch", self.named(road.html))
+        self._serve(path, pages.glaring(path))
+        self._serve("/feed", pages.quiet("/feed"))
+        self._serve("/watch", pages.quiet("/watch", self.named(road.html)))
         for at, page in road.pages.items():
             self.server.pages[at] = self._answer(page)
 
+    def _serve(self, path: str, html: str):
+        """Back finds these as they were left."""
+        self.server.pages[path] = Answer(html, headers={"Cache-Control": "no-cache"})
+
     def named(self, text: str) -> str:
-        return text.replace("{host}", self.host).replace("{site}", self.site)
+        port = str(self.server.port)
+        return (
+            text.replace("{host}", self.host)
+            .replace("{HOST}", self.host.upper())
+            .replace("{site}", self.site)
+            .replace("{port}", port)
+        )
 
     def _answer(self, page: str | Answer) -> str | Answer:
         if isinstance(page, str):
@@ -90,6 +114,7 @@ class Walker:
         return Answer(self.named(page.body), page.status, headers)
 
     def put(self, road: Road):
+        self._ruled = len(self.server.requests)
         self.browser.put(self.named(road.pattern), allowanceMinutes=0)
 
     def _first_page(self) -> Page:
@@ -100,27 +125,25 @@ class Walker:
         return page
 
     def _act(self, road: Road) -> Page:
-        if road.act:
-            road.act(self)
-        else:
-            self.press(road.button)
-        return self.page
-
-    def _act_in_new_tab(self, road: Road) -> Page:
+        """Goes the road; returns the tab in which it ends."""
+        act = road.act or Walker.press
+        if not road.new_tab:
+            act(self)
+            return self.page
         with self.browser.context.expect_page() as opened:
-            self._act(road)
+            act(self)
         return opened.value
 
-    def press(self, button: str = "left"):
-        self.page.mouse.click(*pages.WHERE_TO_PRESS, button=button)
+    def press(self):
+        self.page.mouse.click(*pages.WHERE_TO_PRESS, button=self.road.button)
 
     def asked(self, road: Road) -> int:
-        """How often the server was asked for the stopped page."""
+        """How often the server was asked for the stopped page since the rule was set."""
         others = {"/watch", "/feed", "/favicon.ico", *road.pages}
         return sum(
             1
-            for request in self.server.requests
-            if request.host.rstrip(".") == self.host
+            for request in self.server.requests[self._ruled :]
+            if request.host.rstrip(".").lower() == self.host
             and request.path.partition("?")[0] not in others
             and not request.path.startswith("/-/")
         )
@@ -146,8 +169,10 @@ class Walker:
         return urlsplit(page.url).path if shown else f"{urlsplit(page.url).path}, covered"
 
     def _unlocked(self, road: Road, session) -> int:
-        """Goes the road again, opens the page by a sum, counts blocked pages in the history."""
-        page = self._act(road)
+        """From where Back led forward to the blocked page; opens the page by a sum, and counts the
+        blocked pages in the history."""
+        page = self.page
+        self.tab("goForward")
         self.browser.expect_blocked(page)
         self.browser.unlock(page)
         page.wait_for_url(re.compile(re.escape(self.host)), wait_until="commit")

@@ -13,7 +13,7 @@ import { makeLoosening } from "./loosening.js";
  * @property {() => void} rest shows what was read last, in place of a form or a sum
  * @property {(nodes: any, key: string) => void} show puts nodes in place of it
  * @property {(run: () => Promise<{loosening?: object}>, words: string) => Promise<void>} put makes
- *   a change: says the words, what waits, and asks for the sum; throws what `run` throws
+ *   a change: says the words, or what waits, and asks for the sum; throws what `run` throws
  * @property {(thrown: any) => void} fail says what went wrong
  */
 
@@ -22,12 +22,13 @@ import { makeLoosening } from "./loosening.js";
  * @param {object} parts
  * @param {string} parts.heading
  * @param {() => Promise<any>} parts.read what holds; its `pending` and `undo` have rows of their own
- * @param {(held: any, room: Room) => any} parts.nodes what stands in the section
+ * @param {(held: any) => string} parts.words what holds, as a sentence
+ * @param {(held: any, room: Room) => any} parts.nodes what can be done about it
  * @param {(pending: any) => string} parts.pendingWords
  * @param {string} parts.home what has the focus after a change
  * @returns {Room}
  */
-export function makeRoom(t, { heading, read, nodes, pendingWords, home }) {
+export function makeRoom(t, { heading, read, words, nodes, pendingWords, home }) {
   const said = el("p", { role: "status", class: "quiet" });
   const place = el("div", { class: "stack" });
   const node = el("section");
@@ -59,6 +60,7 @@ export function makeRoom(t, { heading, read, nodes, pendingWords, home }) {
     const waits = pending && { edit: pending.edit, text: pendingWords(pending), line: null };
     fill(
       place,
+      el("p", {}, words(held)),
       waits && pendingRow(waits, t, (edit) => endEdit("edits.withdraw", edit, t("editWithdrawn"))),
       undo && undoRow({ edit: undo.edit, text: t("editUndoText") }, t, takeBack),
       nodes(held, room),
@@ -79,26 +81,26 @@ export function makeRoom(t, { heading, read, nodes, pendingWords, home }) {
     focusKey(place, home);
   }
 
-  async function put(run, words) {
+  async function put(run, done) {
     const { loosening = null } = await run();
     await loadAtRest();
     const later = loosening?.when === "next-day";
     if (loosening?.when === "sum") pay(loosening);
-    else say(later ? t("looseningNextDay", untilWords(t, loosening.opensAt)) : words);
+    else say(later ? t("looseningNextDay", untilWords(t, loosening.opensAt)) : done);
   }
 
   function pay(loosening) {
-    const panel = makeLoosening(t, loosening, async (words) => {
+    const panel = makeLoosening(t, loosening, async (ended) => {
       await loadAtRest();
-      say(words ?? "");
+      say(ended ?? "");
     });
     show(panel.node, panel.key);
   }
 
-  async function endEdit(method, edit, words) {
+  async function endEdit(method, edit, done) {
     try {
       await ask(method, { edit });
-      say(words);
+      say(done);
     } catch (thrown) {
       fail(thrown);
     }

@@ -26,10 +26,9 @@ export function makeSettingsRoom(t) {
     read: () => ask("settings.get"),
     pendingWords: (pending) =>
       t("settingsPending", untilWords(t, pending.opensAt), settingsWords(t, pending)),
-    nodes: (settings, room) => [
-      el("p", {}, settingsWords(t, settings)),
+    words: (settings) => settingsWords(t, settings),
+    nodes: (settings, room) =>
       button(t("settingsChange"), () => change(settings, room), { key: "settings-change" }),
-    ],
   });
 }
 

@@ -24,12 +24,12 @@ export function makeSpaceRoom(t, changed) {
     home: "space",
     read: () => ask("space.get"),
     pendingWords: (pending) => t("spacePending", untilWords(t, pending.opensAt)),
+    words: ({ kind }) => t(kind === "shared" ? "spaceShared" : "spaceOwn"),
     nodes: ({ kind, earlier }, room) => {
       const shared = kind === "shared";
       const other = { kind: shared ? "own" : "shared" };
       const label = t(shared ? "spaceLeave" : "spaceJoin");
       return [
-        el("p", {}, t(shared ? "spaceShared" : "spaceOwn")),
         button(label, () => choose(room, other), { key: "space" }),
         earlier.map((each) => [
           el("p", { id: `space-${each.space}` }, earlierWords(each, t)),

@@ -4,6 +4,7 @@ import {
   extensionUrl,
   i18nMessage,
   onWorkerNotice,
+  openDetails,
   openPage,
   requestSites,
 } from "../../shared/browser.js";
@@ -27,7 +28,7 @@ const tab = await activeTab();
 const page = pageOf(tab?.url, extensionUrl("pages/blocked/blocked.html"));
 const privacy = await privateWindows(t);
 
-async function open(path) {
+async function openAndClose(path) {
   await openPage(path);
   window.close();
 }
@@ -46,7 +47,7 @@ async function load() {
 
 function show(nodes) {
   const focused = focusedKey(main);
-  const all = button(t("popupOptions"), () => open(options), { key: "options" });
+  const all = button(t("popupOptions"), () => openAndClose(options), { key: "options" });
   fill(main, nodes, el("footer", {}, all));
   focusKey(main, focused);
 }
@@ -77,12 +78,14 @@ function nodesOf(view, answer) {
   ];
 }
 
-function privateNode({ headline, nodes }) {
-  return el("section", { class: "rule" }, el("h2", {}, headline), nodes);
+/** The browser's own page has the switch; how it is called there stands on the options page. */
+function privateNode({ headline }) {
+  const open = button(t("popupPrivate"), openDetails, { key: "private", describedBy: "private" });
+  return el("section", { class: "rule" }, el("p", { id: "private" }, headline), open);
 }
 
 function ruleNode({ id, name, standing, notEnforced, finish }, answer) {
-  const edit = () => open(`${options}#edit=${id}`);
+  const edit = () => openAndClose(`${options}#edit=${id}`);
   const mend = () => request(answer.enforced[id].missingSites, id);
   return el(
     "section",
@@ -135,7 +138,7 @@ async function done(id) {
  */
 async function request(sites, id) {
   const plan = sitePlan(sites);
-  if (plan.kind === "list" || plan.kind === "all") return open(`${options}#mend=${id}`);
+  if (plan.kind === "list" || plan.kind === "all") return openAndClose(`${options}#mend=${id}`);
   if (plan.kind === "names") await requestSites(plan.origins).catch(() => false);
   return load();
 }
