@@ -31,8 +31,10 @@ export class Tabs {
 
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
   async sweep() {
-    const tabs = (await this.#browser.allTabs()).filter((tab) => isPage(tab.url) && !tab.discarded);
-    await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
+    const tabs = (await this.#browser.allTabs()).filter((tab) => !tab.discarded);
+    // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
+    const sites = tabs.filter(({ url }) => url === undefined || isPage(url));
+    await Promise.all(sites.map((tab) => this.#lookInTime(tab)));
   }
 
   /**
@@ -58,11 +60,12 @@ export class Tabs {
   async #lookInTime(tab) {
     const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
     await Promise.race([this.#look(tab), timeIsUp]);
-    await this.updated(tab.id, tab.url);
+    if (tab.url !== undefined) await this.updated(tab.id, tab.url);
   }
 
   async #look({ id, url }) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
+    if (url === undefined) return;
     if (await this.#stops(url)) {
       if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
     } else if (!told && this.#watched(url)) {
