@@ -104,10 +104,13 @@ def launch(playwright, site):
     """Starts a browser on a profile, headless or on a desktop; it is closed with the test."""
     browsers = []
 
-    def launch(profile: Profile, desktop: Desktop | None = None, args=()) -> Browser:
+    def launch(
+        profile: Profile, desktop: Desktop | None = None, args=(), wait: bool = True
+    ) -> Browser:
         browser = Browser(launch_context(playwright, profile, site, desktop, args), profile)
         browsers.append(browser)
-        browser.wait_for_host()
+        if wait:
+            browser.wait_for_host()
         return browser
 
     yield launch

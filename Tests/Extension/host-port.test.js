@@ -185,6 +185,72 @@ for (const message of garbage) {
   });
 }
 
+const full = { code: -32005, message: "The disk is full.", data: null };
+const refuse = (port, index = port.sent.length - 1) =>
+  port.say({ jsonrpc: "2.0", id: port.sent[index].id, error: full });
+
+for (const [method, params] of [
+  ["activity.report", { source: "a" }],
+  ["page.check", { url: "a", stopped: true }],
+]) {
+  test(`a host that cannot store ${method} is away until it can`, async () => {
+    const { host, port, world, clock } = opened();
+    const failed = fails(host.request(method, params));
+    refuse(port());
+    assert.equal((await failed).code, -32005);
+    assert.deepEqual([world.away, world.news], [["storage"], ["storage"]]);
+    const read = host.request("page.check", { url: "b", stopped: false });
+    port().answer(VERDICT);
+    await read;
+    port().say({ jsonrpc: "2.0", method: "state.changed", params: { state: STATE } });
+    assert.deepEqual(host.status, { connected: false, reason: "storage" });
+    const silent = fails(host.request("rules.list", {}));
+    clock.forward(ANSWER_MS);
+    await silent;
+    port().answer({ rules: [] });
+    assert.deepEqual([host.status.connected, world.opened], [false, [OPEN]]);
+    const probe = host.probe();
+    assert.deepEqual(port().sent.at(-1).params, params);
+    port().answer(VERDICT);
+    await probe;
+    assert.deepEqual(host.status, { connected: true, reason: null });
+    assert.deepEqual(world.opened, [OPEN, null]);
+    await host.probe();
+    assert.equal(world.ports.length, 1);
+  });
+}
+
+test("a host that cannot store and dies is no better after its return", async () => {
+  const { host, port, clock, world } = opened();
+  const failed = fails(host.request("activity.report", {}));
+  refuse(port());
+  await failed;
+  port().die();
+  clock.forward(1_000);
+  port().answer(OPEN);
+  assert.deepEqual(host.status, { connected: false, reason: "storage" });
+  assert.deepEqual(world.opened, [OPEN, OPEN]);
+});
+
+test("what a person changes and cannot be stored is told, and stops nothing", async () => {
+  const { host, port } = opened();
+  const failed = fails(host.request("rules.put", {}));
+  refuse(port());
+  assert.equal((await failed).code, -32005);
+  assert.deepEqual(host.status, { connected: true, reason: null });
+});
+
+test("a session that cannot be opened for the disk is tried again", () => {
+  const { host, port, clock, world } = stage();
+  host.need();
+  refuse(port());
+  assert.deepEqual(host.status, { connected: false, reason: "storage" });
+  clock.forward(1_000);
+  assert.equal(world.ports.length, 2);
+  port().answer(OPEN);
+  assert.deepEqual(host.status, { connected: true, reason: null });
+});
+
 const openings = [
   {},
   { ...OPEN, state: { rules: [] } },
@@ -358,7 +424,7 @@ const sentences = [
     "administrator",
   ],
   ["Native host has exited.", "exited"],
-  ["Error when communicating with the native messaging host.", "exited"],
+  ["Error when communicating with the native messaging host.", "garbage"],
   ["", "exited"],
 ];
 for (const [text, reason] of sentences) {

@@ -11,7 +11,7 @@ const examples = [...page.matchAll(/^```json (\w+) (\S+)\n(.*?)\n```$/gms)].map(
   ([, kind, name, text]) => ({ kind, name, frame: JSON.parse(text) }),
 );
 
-const workersOwn = ["state.get", "sites.refresh"];
+const workersOwn = ["state.get", "cover.get", "cover.open", "cover.return", "sites.refresh"];
 
 test("the page has an example of everything", () => {
   const named = (kind) => examples.filter((one) => one.kind === kind).map((one) => one.name);

@@ -76,6 +76,8 @@ test("a content script may only watch", () => {
     "watch.activity",
     "watch.input",
     "watch.leaving",
+    "watch.covers",
+    "watch.opened",
   ]);
 });
 
@@ -89,6 +91,9 @@ test("the blocked page may not change a rule, the options page may solve a sum f
     "puzzle.request",
     "puzzle.answer",
     "state.get",
+    "cover.get",
+    "cover.open",
+    "cover.return",
   ]);
   assert.ok(open("options")("puzzle.answer") && open("options")("rules.put"));
   assert.ok(!open("options")("page.continue") && !open("welcome")("puzzle.answer"));
@@ -97,7 +102,7 @@ test("the blocked page may not change a rule, the options page may solve a sum f
 test("our page inside a frame of a site may only look", () => {
   const framed = senderOf(page("blocked", { frameId: 7 }), ID);
   const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, framed));
-  assert.deepEqual(open, ["page.check", "state.get"]);
+  assert.deepEqual(open, ["page.check", "state.get", "cover.get", "cover.open"]);
 });
 
 const refused = [

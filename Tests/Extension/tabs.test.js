@@ -1,19 +1,24 @@
 // The worker's net: what it does in which tab, and when.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { NET_MS, Tabs } from "../../extension/background/tabs.js";
+import { LEAVE_MS, NET_MS, Tabs } from "../../extension/background/tabs.js";
 
 const SHORT = "http://video.test/shorts/1";
 const WATCH = "http://video.test/watch";
 
-/** A browser with one tab; `tells` says how its page answers. */
-function browserWith({ url, tells = async () => false }) {
+/** A browser with one tab; `tells` says how its page answers, `standing` what its script says. */
+function browserWith({ url, tells = async () => false, standing = () => "none" }) {
   const done = [];
+  const covered = [];
   const tab = { id: 1, url };
   const browser = {
     allTabs: async () => [tab],
     tab: async () => tab,
     tellTab: (id) => tells(id),
+    askTab: async () => standing(),
+    discardTab: async () => {
+      done.push(["discard"]);
+    },
     injectFiles: async (_id, files, { allFrames } = { allFrames: true }) => {
       done.push(["inject", files.at(-1), allFrames]);
       return true;
@@ -25,7 +30,13 @@ function browserWith({ url, tells = async () => false }) {
   };
   const verdict = async (address) => ({ action: address.includes("/shorts") ? "stop" : "pass" });
   const copy = { compiled: { watch: ["*://*.video.test/*"] } };
-  return { tab, done, tabs: new Tabs(browser, () => ({ verdict, copy })) };
+  const note = (what) => async () => {
+    covered.push(what);
+  };
+  const covers = Object.fromEntries(
+    ["hide", "show", "mute", "unmute"].map((what) => [what, note(what)]),
+  );
+  return { tab, done, covered, tabs: new Tabs(browser, () => ({ verdict, copy }), covers) };
 }
 
 /** Lets the steps between two timers run. */
@@ -117,4 +128,65 @@ test("a page that hangs holds the sweep up no longer than the net waits", async 
   assert.equal(over, true);
   await pass(NET_MS);
   assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a page that holds the stop off is hidden, mute, tried again, and unloaded at last", async () => {
+  const { tab, tabs, done, covered } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  assert.deepEqual(covered, ["hide", "mute"]);
+  assert.deepEqual(done, [BLOCKED]);
+  await pass(1_000);
+  assert.deepEqual(done, [BLOCKED, BLOCKED]);
+  await pass(2_000);
+  assert.deepEqual(done, [BLOCKED, BLOCKED, ["discard"], BLOCKED]);
+  tab.url = BLOCKED[1];
+  await pass(4_000);
+  assert.equal(covered.at(-1), "unmute");
+  await pass(600_000);
+  assert.equal(done.length, 4);
+});
+
+test("a tab that never shows the blocked page is not tried for ever", async () => {
+  const { tabs, done } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  for (let minute = 0; minute < 60; minute += 1) await pass(60_000);
+  assert.equal(done.filter(([what]) => what === "navigate").length, 20);
+});
+
+test("a script that says it leaves and does not arrive is followed up", async () => {
+  const { tabs, done, covered } = browserWith({ url: SHORT });
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 1);
+  assert.deepEqual([done, covered], [[], ["hide", "mute"]]);
+  await pass(1);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a later leaving has its whole time, whatever an earlier one left behind", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT });
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 100);
+  tab.url = WATCH;
+  tabs.updated(1, WATCH);
+  tab.url = SHORT;
+  tabs.updated(1, SHORT);
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 1);
+  assert.deepEqual(done, []);
+});
+
+test("a page that is covered in place is left alone; one that waits for its keys, for a while", async () => {
+  let stands = "waiting";
+  const { tabs, done } = browserWith({ url: SHORT, standing: () => stands });
+  tabs.updated(1, SHORT);
+  for (let second = 0; second < 60; second += 1) await pass(1_000);
+  assert.deepEqual(done, []);
+  stands = "covered";
+  for (let second = 0; second < 60; second += 1) await pass(1_000);
+  assert.deepEqual(done, []);
+  stands = "waiting";
+  tabs.updated(1, SHORT);
+  for (let second = 0; second < 15; second += 1) await pass(1_000);
+  assert.deepEqual(done[0], BLOCKED);
 });

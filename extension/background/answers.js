@@ -1,5 +1,6 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
+import { inPlace } from "./in-place.js";
 import { stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
@@ -46,16 +47,21 @@ const briefly = ({ action, remainingMs, rules }) => ({
 
 /**
  * @param {{browser: object, host: object, enforcement: object, attention: object,
- *   tabs: object, about: () => {version?: string, path?: string}}} parts
+ *   tabs: object, covers: object, about: () => {version?: string, path?: string}}} parts
  * @returns {Record<string, (params: object, who: object) => Promise<object>>}
  */
-export function answers({ browser, host, enforcement, attention, tabs, about }) {
+export function answers({ browser, host, enforcement, attention, tabs, covers, about }) {
   const copy = () => enforcement.copy;
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
-  /** The host's word, or the stored copy's when there is no host. */
+  /** The host's word; the stored copy's where there is no host, or one that cannot store. */
   async function check(url, who) {
     if (who.framed) return local(url, who);
+    if (copy()?.mode === "all") {
+      const own = await local(url, who);
+      host.need();
+      if (own.action === "stop") return own;
+    }
     try {
       return briefly(await host.request("page.check", { url, stopped: false }));
     } catch (error) {
@@ -105,9 +111,11 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
     },
 
     "watch.leaving": async (_params, who) => {
-      if (!who.framed) tabs.leaves(who.tabId);
+      if (!who.framed) await tabs.leaves(who.tabId, who.documentId);
       return {};
     },
+
+    ...inPlace({ browser, host, tabs, covers }),
   };
 }
 

@@ -8,19 +8,26 @@ export const ANSWER_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const PROTOCOL_ERROR = -32001;
+const STORAGE_ERROR = -32005;
 
 /** A host that ended, or was let go, for these is tried again by itself. */
-const RETRIED = new Set(["exited", "garbage"]);
+const RETRIED = new Set(["exited", "garbage", "storage"]);
+
+/** Where a host that cannot store these, time goes uncounted: it is as good as none. */
+const STORED = new Set(["activity.report", "page.check"]);
+
+const OPENING_FAULTS = { [PROTOCOL_ERROR]: "protocol", [STORAGE_ERROR]: "storage" };
 
 /**
  * Names why a port closed, from Chromium's sentence (native_message_host.cc).
  * @param {string} text
- * @returns {"not-found" | "forbidden" | "administrator" | "exited"}
+ * @returns {"not-found" | "forbidden" | "administrator" | "garbage" | "exited"}
  */
 export function reasonOf(text) {
   if (text.includes("not found")) return "not-found";
   if (text.includes("forbidden")) return "forbidden";
   if (text.includes("administrator")) return "administrator";
+  if (text.includes("communicating")) return "garbage";
   return "exited";
 }
 
@@ -36,6 +43,7 @@ export class HostPort {
   #retryTimer = null;
   #nextId = 1;
   #calls = new Map();
+  #unstored = null;
 
   /**
    * @param {{
@@ -73,6 +81,13 @@ export class HostPort {
     const waits = this.#with.now() < this.#retryAt && this.#failures > 1;
     if (waits && !urgent) this.#failAll(this.status.reason);
     else this.#connect();
+  }
+
+  /** Asks again for what a host could not store; a stop or a number that it has counts once. */
+  async probe() {
+    if (this.#unstored === null) return;
+    const { method, params } = this.#unstored;
+    await this.request(method, params, { urgent: true }).catch(() => {});
   }
 
   #add(method, params, resolve, reject) {
@@ -118,7 +133,7 @@ export class HostPort {
     const { min, max } = params.protocol;
     const failed = (error) => {
       if (!(error instanceof HostError)) return;
-      this.#drop(error.code === PROTOCOL_ERROR ? "protocol" : "garbage");
+      this.#drop(OPENING_FAULTS[error.code] ?? "garbage");
     };
     const answered = (answer) => {
       if (answer.protocol < min || answer.protocol > max) this.#drop("protocol");
@@ -129,7 +144,7 @@ export class HostPort {
 
   #isOpen(answer) {
     this.#opened = true;
-    this.status = { connected: true, reason: null };
+    this.#isThere();
     this.#with.onOpen(answer);
     for (const [id, call] of this.#calls) if (!call.posted) this.#post(id);
   }
@@ -149,10 +164,7 @@ export class HostPort {
     if (message.id === null) return;
     this.#replied = true;
     this.#expired = 0;
-    if (this.#opened && !this.status.connected) {
-      this.status = { connected: true, reason: null };
-      this.#with.onOpen(null);
-    }
+    if (this.#opened && this.status.reason === "silent" && this.#isThere()) this.#with.onOpen(null);
     if (typeof message.method === "string") {
       this.#with.onNotice(message.method, message.params ?? {});
     } else this.#settle(message);
@@ -163,8 +175,33 @@ export class HostPort {
     if (!call) return;
     this.#forget(id);
     if (call.method !== "session.open") this.#failures = 0;
-    if (error === undefined) call.resolve(result);
-    else call.reject(new HostError(error));
+    if (error === undefined) {
+      this.#stored(call);
+      call.resolve(result);
+    } else {
+      if (error.code === STORAGE_ERROR && STORED.has(call.method)) this.#cannotStore(call);
+      call.reject(new HostError(error));
+    }
+  }
+
+  #cannotStore(call) {
+    this.#unstored ??= call;
+    this.#with.onAway("storage", this.#isAway("storage"));
+  }
+
+  /** Only what failed shows by its success that the disk takes it again. */
+  #stored({ method, params }) {
+    const failed = this.#unstored;
+    if (failed?.method !== method || failed.params.stopped !== params.stopped) return;
+    this.#unstored = null;
+    if (this.#isThere()) this.#with.onOpen(null);
+  }
+
+  /** @returns {boolean} Whether the host is one that stores, too. */
+  #isThere() {
+    const connected = this.#unstored === null;
+    this.status = { connected, reason: connected ? null : "storage" };
+    return connected;
   }
 
   #forget(id) {

@@ -18,6 +18,8 @@ export const WATCH_FILES = Object.freeze([
   "content/policy.js",
   "content/activity.js",
   "content/attend.js",
+  "content/typing.js",
+  "content/in-place.js",
   "content/watch.js",
 ]);
 

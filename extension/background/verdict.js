@@ -79,6 +79,8 @@ export function siteCovers(pattern, url) {
   return host === "*" || hostname === host || (Boolean(any) && hostname.endsWith(`.${host}`));
 }
 
+const NOT_OF_A_RULE = new Set(["hosts", "sites", "today", "pending", "undo"]);
+
 /**
  * What session.open hands to a host that may have lost its own state.
  * @param {Copy | null} copy
@@ -89,6 +91,8 @@ export function heldOf(copy) {
   return {
     day,
     stopped: rules.filter((rule) => rule.today.standing !== "open").map((rule) => rule.id),
-    rules: rules.map(({ hosts: _hosts, sites: _sites, today: _today, ...rule }) => rule),
+    rules: rules.map((rule) =>
+      Object.fromEntries(Object.entries(rule).filter(([name]) => !NOT_OF_A_RULE.has(name))),
+    ),
   };
 }

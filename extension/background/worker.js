@@ -1,10 +1,11 @@
 // Wiring only. Every listener stands at the top level, and each waits for `ready`.
 import * as browser from "../shared/browser.js";
-import { HOST_NAME } from "../shared/messages.js";
+import { HOST_NAME, HostAway } from "../shared/messages.js";
 import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { Covers } from "./net.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { isEntry, isHost } from "./shapes.js";
@@ -38,7 +39,9 @@ const host = new HostPort({
   onAway: hostAway,
 });
 
-const tabs = new Tabs(browser, () => enforcement);
+const covers = new Covers(browser);
+
+const tabs = new Tabs(browser, () => enforcement, covers);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),
@@ -59,8 +62,10 @@ const attention = new Attention({
 
 const router = new Router(
   browser.extensionId(),
-  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
+  answers({ browser, host, enforcement, attention, tabs, covers, about: () => about }),
   async (method, params) => {
+    if (host.status.reason === "storage") await retry();
+    if (host.status.reason === "storage" && method === "page.check") throw new HostAway("storage");
     // A page's change is in force before the page hears of it.
     const result = await host.request(method, params, { urgent: true });
     await enforcement.settled();
@@ -85,7 +90,7 @@ async function boot() {
 
 /** @param {object | null} answer Of session.open; `null` when a silent host is back. */
 function hostOpened(answer) {
-  browser.clearAlarm(RETRY_ALARM);
+  if (host.status.connected) browser.clearAlarm(RETRY_ALARM);
   if (answer) {
     about = answer.host;
     browser.localStore.set("host", about).catch(() => {});
@@ -100,6 +105,13 @@ function hostAway(reason, isNews) {
   if (enforcement.needsHost) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
   // A page asks again at each notice, and each asking tries to connect: told once, no circle.
   if (isNews) browser.notifyPages({ notice: "state.changed" });
+}
+
+/** Looks whether the host is back, or can store again; what waits for it goes first. */
+async function retry() {
+  host.need();
+  await attention.drain();
+  if (attention.waiting === 0) await host.probe();
 }
 
 browser.onMessageToWorker(async (message, sender) => {
@@ -121,7 +133,7 @@ browser.onSitesChanged(async () => {
 
 browser.onAlarm(async () => {
   await ready;
-  host.need();
+  await retry();
 });
 
 browser.onPresence(async (presence) => {

@@ -43,8 +43,19 @@
     for (const media of document.querySelectorAll("audio, video")) media.pause();
   }
 
+  /** Nothing of the page's own listens in on its end, or asks whether it may. */
+  function hush(event) {
+    event.stopImmediatePropagation();
+  }
+
+  function endings(change) {
+    window[change]("beforeunload", hush, true);
+    globalThis.navigation?.[change]("navigate", hush, true);
+  }
+
   /** Takes the cover away again. */
   function uncover() {
+    endings("removeEventListener");
     for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     document.removeEventListener("play", quiet, true);
@@ -53,6 +64,7 @@
   /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
   function leave() {
     cover();
+    endings("addEventListener");
     const now = performance.now();
     if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
     leaving = { url: location.href, at: now };

@@ -13,6 +13,9 @@
   let decide = null;
   let address = location.href;
   let covered = false;
+  let waiting = null;
+  // Whether this very address passed before: only its time can run out over what is typed.
+  let wasOpen = false;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
   async function ask(method, params) {
@@ -28,6 +31,7 @@
   function end() {
     listening.abort();
     attendance.end();
+    clearTimeout(waiting);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -41,12 +45,47 @@
     judge,
   });
 
+  const typing = new brake.Typing();
+  const inPlace = brake.inPlace({
+    ask,
+    lost: () => {
+      inPlace.remove();
+      brake.leave();
+    },
+  });
+
   // The verdict
 
   function stop() {
+    clearTimeout(waiting);
+    waiting = null;
+    const stays = wasOpen && !framed && typing.isUnsent();
+    const restMs = stays && !covered ? typing.restMs(performance.now()) : 0;
+    if (restMs > 0) {
+      waiting = setTimeout(stop, restMs);
+      attendance.passed({ ruled: true, remainingMs: null });
+      return;
+    }
     covered = true;
     attendance.stop();
-    brake.leave();
+    if (stays) {
+      brake.cover();
+      inPlace.place();
+    } else {
+      inPlace.remove();
+      brake.leave();
+    }
+  }
+
+  function open() {
+    wasOpen = true;
+    clearTimeout(waiting);
+    waiting = null;
+    typing.passed();
+    if (!covered) return;
+    covered = false;
+    brake.uncover();
+    ask("watch.opened", { key: inPlace.remove() });
   }
 
   function judge(verdict, url) {
@@ -55,9 +94,14 @@
       stop();
       return;
     }
-    if (covered) brake.uncover();
-    covered = false;
+    open();
     attendance.passed(verdict);
+  }
+
+  /** What the worker's net is told of this page, so that it does not navigate over it. */
+  function standing() {
+    if (inPlace.isPlaced()) return "covered";
+    return waiting !== null || (wasOpen && !covered && typing.isUnsent()) ? "waiting" : "none";
   }
 
   /** Looks at the address that the document has now. */
@@ -88,6 +132,7 @@
     if (location.href === address) return;
     attendance.moved();
     address = location.href;
+    wasOpen = false;
     look();
   }
 
@@ -101,8 +146,9 @@
     });
   }
 
-  function hear(message, sender) {
+  function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id) return;
+    if (message?.watch === "standing") answer(standing());
     if (message?.watch === "changed") learn();
     if (message?.watch === "input") attendance.frameInput(message.agoMs);
   }
@@ -110,6 +156,10 @@
   on(window, "pageshow", (event) => {
     if (event.persisted) learn();
   });
+  if (!framed) {
+    const hearTyping = (event) => typing.hear(event, performance.now());
+    for (const type of brake.Typing.EVENTS) on(window, type, hearTyping);
+  }
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
   on(document, "prerenderingchange", () => learn());

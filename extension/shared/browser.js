@@ -91,6 +91,12 @@ export const openPage = (path) => chrome.tabs.create({ url: chrome.runtime.getUR
 export const openDetails = () =>
   chrome.tabs.create({ url: `chrome://extensions/?id=${chrome.runtime.id}` });
 
+/** @param {object} properties As `chrome.tabs.create` takes them. */
+export const openTab = (properties) => chrome.tabs.create(properties);
+
+/** @param {number} id */
+export const showTab = (id) => chrome.tabs.update(id, { active: true });
+
 /** @returns {Promise<chrome.tabs.Tab[]>} Every tab; `url` only where we hold the site. */
 export const allTabs = () => chrome.tabs.query({});
 
@@ -109,6 +115,19 @@ export const tellTab = (id, message, frameId) =>
     () => true,
     () => false,
   );
+
+/**
+ * @param {number} id @param {object} message @param {number} frameId
+ * @returns {Promise<any>} The answer; `undefined` where nobody answers.
+ */
+export const askTab = (id, message, frameId) =>
+  chrome.tabs.sendMessage(id, message, { frameId }).catch(() => undefined);
+
+/** Needs no permission. @param {number} id @param {boolean} muted */
+export const muteTab = (id, muted) => chrome.tabs.update(id, { muted }).catch(() => {});
+
+/** Unloads a page without asking it; the tab stays, the one in front too. @param {number} id */
+export const discardTab = (id) => chrome.tabs.discard(id).catch(() => {});
 
 /** @param {(id: number, change: object) => void} listener */
 export const onTabUpdated = (listener) => chrome.tabs.onUpdated.addListener(listener);
@@ -186,6 +205,25 @@ export const injectFiles = (tabId, files, { allFrames } = { allFrames: true }) =
       () => true,
       () => false,
     );
+
+const styled = (write) => async (place, css) => {
+  const { tabId, documentId } = place;
+  const target = documentId === undefined ? { tabId } : { tabId, documentIds: [documentId] };
+  return write({ target, css, origin: "USER" }).then(
+    () => true,
+    () => false,
+  );
+};
+
+/**
+ * Puts a style of the user's origin in: its `!important` beats every one of the page.
+ * @type {(place: {tabId: number, documentId?: string}, css: string) => Promise<boolean>} Whether the
+ *   document was still there.
+ */
+export const insertStyle = styled((style) => chrome.scripting.insertCSS(style));
+
+/** @type {typeof insertStyle} The same text takes it away. */
+export const removeStyle = styled((style) => chrome.scripting.removeCSS(style));
 
 // Alarms and presence
 

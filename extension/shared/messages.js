@@ -61,6 +61,9 @@ export const METHODS = Object.freeze({
   },
 
   "state.get": { params: [], result: ["state", "host", "enforced", "left"] },
+  "cover.get": { params: [], result: ["covered"] },
+  "cover.open": { params: [], result: [] },
+  "cover.return": { params: ["url"], result: ["returned"] },
   "sites.refresh": { params: [], result: [] },
 });
 

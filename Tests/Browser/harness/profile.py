@@ -45,8 +45,8 @@ class Profile:
         shutil.copytree(self.user_data, copy.user_data, symlinks=True)
         return copy
 
-    def connect_host(self, binary: Path | None = None):
-        """Writes the host's manifest, for another binary than the release if one is named."""
+    def connect_host(self, binary: Path | None = None, origins: list[str] | None = None):
+        """Writes the host's manifest, for another binary or other extensions if they are named."""
         manifests = self.user_data / "NativeMessagingHosts"
         manifests.mkdir(exist_ok=True)
         manifest = {
@@ -54,7 +54,7 @@ class Profile:
             "description": "Scroll Brake",
             "path": str(binary or release_binary()),
             "type": "stdio",
-            "allowed_origins": [ORIGIN],
+            "allowed_origins": origins or [ORIGIN],
         }
         (manifests / f"{HOST_NAME}.json").write_text(json.dumps(manifest))
 

@@ -10,6 +10,7 @@ import { sumForm, waitLine } from "../sum-form.js";
  * @param {HTMLElement} root
  * @param {import("../../shared/i18n.js").Words} t
  * @param {{close(): void, sum(): void, finish(): void, continue(): void, "try-again"(): void,
+ *   "open-tab"(): void, go(href: string): void,
  *   answer(text: string): void}} actions
  * @returns {(view: import("./view.js").View) => void}
  */
@@ -55,16 +56,16 @@ function offers(view, actions) {
       describedBy: id === "close" ? "headline" : null,
     }),
   );
-  const link = view.link && plainLink(view.link);
+  const link = view.link && plainLink(view.link, actions.go);
   return buttons.length > 0 || link ? el("div", { class: "row" }, link, buttons) : null;
 }
 
 /** A click takes the place of this page in the history, so that Back does not lead here again. */
-function plainLink({ href, label }) {
+function plainLink({ href, label }, go) {
   const follow = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    location.replace(href);
+    go(href);
   };
   return el(
     "a",

@@ -125,6 +125,7 @@ export class BlockedSession {
 
   async #check() {
     const url = this.model.address.href;
+    if (this.model.framed) this.#set(await this.#ask("cover.get", {}).catch(() => ({})));
     const stopped = !this.#stopCounted;
     const [verdict, day] = await Promise.all([
       this.#ask("page.check", { url, stopped }),

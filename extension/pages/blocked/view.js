@@ -20,6 +20,7 @@ import { shortPage } from "./address.js";
  * @typedef {object} Known
  * @property {import("./address.js").Address|null} address null where the hash names no page
  * @property {boolean} framed whether this page stands inside another one
+ * @property {boolean} covered whether it does so because we covered that one in place
  * @property {object|null} verdict the last answer to `page.check`
  * @property {import("../failure.js").Failure|null} failure of the last question
  * @property {boolean} newDay whether a day has begun since the stop
@@ -48,6 +49,7 @@ export function emptyModel(address, framed) {
   return {
     address,
     framed,
+    covered: false,
     verdict: null,
     failure: null,
     newDay: false,
@@ -57,7 +59,8 @@ export function emptyModel(address, framed) {
 }
 
 /**
- * The view of a model. Inside another page only the first sentence is left of it.
+ * The view of a model. Inside another page only the first sentence is left of it, and, where we put it
+ * there, the way to all of it in a tab of its own.
  *
  * @param {Model} model
  * @param {import("../../shared/i18n.js").Words} t
@@ -65,7 +68,9 @@ export function emptyModel(address, framed) {
  */
 export function blockedView(model, t) {
   const view = { ...bare, ...whole(model, t) };
-  return model.framed ? { ...bare, title: view.title, headline: view.headline } : view;
+  if (!model.framed) return view;
+  const buttons = model.covered ? [{ id: "open-tab", label: t("blockedOpenTab") }] : [];
+  return { ...bare, title: view.title, headline: view.headline, buttons };
 }
 
 const bare = {
