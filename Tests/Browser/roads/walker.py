@@ -177,7 +177,7 @@ class Walker:
         self.tab("goForward")
         self.browser.expect_blocked(page)
         self.browser.unlock(page)
-        page.wait_for_url(re.compile(re.escape(self.host)), wait_until="commit")
+        page.wait_for_url(re.compile("^" + re.escape(self.site)), wait_until="commit")
         self.browser.expect_open(page, urlsplit(page.url).path)
         entries = session.send("Page.getNavigationHistory")["entries"]
         return sum(1 for entry in entries if entry["url"].startswith("chrome-extension:"))
