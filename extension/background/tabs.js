@@ -54,6 +54,12 @@ export class Tabs {
     await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
   }
 
+  /** Tells the pages that somebody may be looking at. @param {object} message */
+  async tellFront(message) {
+    const tabs = await this.#browser.frontTabs();
+    await Promise.all(tabs.map(({ id }) => this.#browser.tellTab(id, message, 0)));
+  }
+
   /**
    * A tab took an address. NET_MS after its first one that is stopped, the net stops it where the
    * content scripts did not; each later one waits with it.
