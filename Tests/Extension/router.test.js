@@ -75,6 +75,7 @@ test("a content script may only watch", () => {
     "watch.check",
     "watch.activity",
     "watch.input",
+    "watch.presence",
     "watch.leaving",
     "watch.covers",
     "watch.opened",

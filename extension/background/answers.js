@@ -1,12 +1,16 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
 import { inPlace } from "./in-place.js";
-import { stoppedRules } from "./verdict.js";
+import { lastTouched } from "./presence.js";
+import { playbackLeft, stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
 /** A frame hands its inputs on every 5 s; nothing older comes from it. */
 const LONGEST_AGO_MS = 5_000;
+
+const ago = (value) =>
+  Number.isSafeInteger(value) ? Math.min(Math.max(value, 0), LONGEST_AGO_MS) : null;
 
 /** @param {string | null} [path] The host's binary. @returns {string} For a POSIX shell. */
 export function repairCommand(path) {
@@ -39,9 +43,10 @@ export function isActivity({ source, url, intervals }) {
 }
 
 /** The host's verdict in the content scripts' form. */
-const briefly = ({ action, remainingMs, rules }) => ({
+const briefly = ({ action, remainingMs, rules }, copy) => ({
   action,
   remainingMs,
+  playbackMs: playbackLeft(copy, rules),
   ruled: rules.length > 0,
 });
 
@@ -63,7 +68,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       if (own.action === "stop") return own;
     }
     try {
-      return briefly(await host.request("page.check", { url, stopped: false }));
+      return briefly(await host.request("page.check", { url, stopped: false }), copy());
     } catch (error) {
       if (error instanceof HostAway || error instanceof HostError) return local(url, who);
       throw error;
@@ -91,6 +96,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
+      playback: (copy()?.state?.rules ?? []).some((rule) => rule.countsPlayback),
     }),
 
     "watch.check": ({ url, framed }, who) => check(url, { framed: framed === true, ...who }),
@@ -101,13 +107,18 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       }
       const { source, url, intervals } = params;
       const verdict = await attention.report(source, url, intervals);
-      return verdict ? briefly(verdict) : local(url, who);
+      return verdict ? briefly(verdict, copy()) : local(url, who);
     },
 
-    "watch.input": async ({ agoMs }, who) => {
-      const ago = Number.isSafeInteger(agoMs) ? Math.min(Math.max(agoMs, 0), LONGEST_AGO_MS) : 0;
-      await browser.tellTab(who.tabId, { watch: "input", agoMs: ago }, 0);
-      return {};
+    "watch.input": async ({ agoMs, playbackAgoMs }, who) => {
+      const passed = { agoMs: ago(agoMs), playbackAgoMs: ago(playbackAgoMs) };
+      return { heard: await browser.tellTab(who.tabId, { watch: "input", ...passed }, 0) };
+    },
+
+    "watch.presence": async (_params, who) => {
+      // A frame that sees the focus passes its own inputs up.
+      const seen = await browser.askTab(who.tabId, { watch: "seen" });
+      return { agoMs: seen === true ? null : await lastTouched(browser.presenceWithin) };
     },
 
     "watch.leaving": async (_params, who) => {

@@ -27,6 +27,7 @@ export const SENDERS = Object.freeze({
   "watch.check": ["content"],
   "watch.activity": ["content"],
   "watch.input": ["content"],
+  "watch.presence": ["content"],
   "watch.leaving": ["content"],
   "watch.covers": ["content"],
   "watch.opened": ["content"],

@@ -6,6 +6,7 @@ import { Attention } from "./attention.js";
 import { Enforcement, PRIVATE_VERSION } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
 import { Covers } from "./net.js";
+import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { isEntry, isHost } from "./shapes.js";
@@ -58,7 +59,8 @@ const attention = new Attention({
   },
   save: (queue) => browser.sessionStore.set(queueKey, queue),
   request: (method, params) => host.request(method, params),
-  now: Date.now,
+  // No step of the wall clock changes how long something has waited.
+  now: () => performance.timeOrigin + performance.now(),
 });
 
 const router = new Router(
@@ -151,10 +153,11 @@ browser.onAlarm(async () => {
   await retry();
 });
 
-browser.onPresence(async (presence) => {
+browser.onPresence(async (state) => {
   await ready;
-  if (presence === "active") host.need();
-});
+  if (state === "active") host.need();
+  if (state !== "idle") tabs.tellFront({ watch: "presence", state });
+}, IDLE_SECONDS);
 
 browser.onInstalled(async ({ reason }) => {
   await ready;

@@ -39,7 +39,7 @@
     }
   }
 
-  const attendance = brake.attend({
+  const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
     end,
     judge,
@@ -119,7 +119,7 @@
     look();
     const answer = await hello;
     if (!answer) return;
-    attendance.idleAfterMs = answer.idleAfterMs;
+    attendance.learned(answer);
     decide = brake.policy(answer, framed);
     if (decide(location.href).stop) stop();
   }
@@ -147,10 +147,10 @@
   }
 
   function hear(message, sender, answer) {
-    if (sender.id !== chrome.runtime.id) return;
-    if (message?.watch === "standing") answer(standing());
-    if (message?.watch === "changed") learn();
-    if (message?.watch === "input") attendance.frameInput(message.agoMs);
+    if (sender.id !== chrome.runtime.id || !message?.watch) return;
+    if (message.watch === "standing") answer(standing());
+    else if (message.watch === "changed") learn();
+    else if (attendance.hear(message)) answer(true);
   }
 
   on(window, "pageshow", (event) => {

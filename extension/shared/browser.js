@@ -117,11 +117,17 @@ export const tellTab = (id, message, frameId) =>
   );
 
 /**
- * @param {number} id @param {object} message @param {number} frameId
+ * @param {number} id @param {object} message @param {number} [frameId] All frames without it; then
+ *   the first answer is taken.
  * @returns {Promise<any>} The answer; `undefined` where nobody answers.
  */
 export const askTab = (id, message, frameId) =>
-  chrome.tabs.sendMessage(id, message, { frameId }).catch(() => undefined);
+  chrome.tabs
+    .sendMessage(id, message, frameId === undefined ? {} : { frameId })
+    .catch(() => undefined);
+
+/** @returns {Promise<chrome.tabs.Tab[]>} The front tab of every window. */
+export const frontTabs = () => chrome.tabs.query({ active: true });
 
 /** Needs no permission. @param {number} id @param {boolean} muted */
 export const muteTab = (id, muted) => chrome.tabs.update(id, { muted }).catch(() => {});
@@ -261,8 +267,17 @@ export const clearAlarm = (name) => chrome.alarms.clear(name);
 /** @param {(alarm: {name: string}) => void} listener */
 export const onAlarm = (listener) => chrome.alarms.onAlarm.addListener(listener);
 
-/** @param {(state: "active" | "idle" | "locked") => void} listener */
-export const onPresence = (listener) => chrome.idle.onStateChanged.addListener(listener);
+/**
+ * @param {(state: "active" | "idle" | "locked") => void} listener
+ * @param {number} seconds Without any input to the machine until it is called idle; 15 at least.
+ */
+export function onPresence(listener, seconds) {
+  chrome.idle.setDetectionInterval(seconds);
+  chrome.idle.onStateChanged.addListener(listener);
+}
+
+/** @param {number} seconds @returns {Promise<"active" | "idle" | "locked">} */
+export const presenceWithin = (seconds) => chrome.idle.queryState(seconds);
 
 // Words
 
