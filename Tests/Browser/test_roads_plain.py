@@ -4,7 +4,10 @@ import pytest
 from harness.chromium import PlainChromium
 from harness.desktop import Desktop
 from harness.devtools import DevTools
-from roads.plain import PLAIN, PlainRoad, PlainSeen, PlainWalker
+from harness.waiting import wait_until
+from host_process import rule as rule_of
+from roads import pages
+from roads.plain import CALL, PLAIN, PlainRoad, PlainSeen, PlainWalker
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +31,43 @@ CASES = [
 @pytest.mark.parametrize(("road", "rule"), CASES)
 def test_a_road_is_closed(walker: PlainWalker, road: PlainRoad, rule: str):
     assert walker.walk(road, rule) == PlainSeen(road.requests, painted=False)
+
+
+VIDEO = """<video style="width: 300px"></video><script>
+document.onclick = () => {
+  const canvas = document.createElement("canvas");
+  canvas.getContext("2d").fillRect(0, 0, 300, 150);
+  const sound = new AudioContext();
+  const tone = sound.createOscillator();
+  const stream = sound.createMediaStreamDestination();
+  tone.connect(stream);
+  tone.connect(sound.destination);
+  tone.start();
+  const video = document.querySelector("video");
+  video.srcObject = new MediaStream(
+    [...canvas.captureStream(25).getTracks(), ...stream.stream.getTracks()]);
+  video.play();
+  video.requestFullscreen();
+};</script>"""
+
+STATE = """async (id) => {
+  const tab = await chrome.tabs.get(id);
+  return [tab.audible, (await chrome.windows.get(tab.windowId)).state];
+}"""
+
+
+def test_a_video_in_full_screen_ends_with_its_sound(walker: PlainWalker, server):
+    server.forget()
+    walker.host = "loud.localhost"
+    walker.serve("/shorts/x", pages.glaring("/shorts/x", VIDEO))
+    put = rule_of("loud.localhost/shorts*", allowanceMinutes=5)
+    made = walker.tools.ask("rules.put", {"check": False, "rule": put})["rule"]
+    walker.tab = walker.open("http://loud.localhost/shorts/x")
+    walker.press()
+    state = lambda: walker.tools.in_worker(STATE, walker.tab)  # noqa: E731
+    wait_until(lambda: state() == [True, "fullscreen"], "the video is heard, in full screen")
+    walker.tools.ask("rules.finish", {"ids": [made["id"]]})
+    wait_until(walker.blocked, "the page is stopped")
+    wait_until(lambda: state() == [False, "normal"], "it is silent, and the screen is given back")
+    assert not walker.glared()
+    walker.tools.in_worker(CALL, ["remove", walker.tab])

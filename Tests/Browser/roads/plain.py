@@ -113,7 +113,7 @@ class PlainWalker:
         return glares(self.desktop.picture())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PlainRoad:
     name: str
     act: Callable[[PlainWalker], object]
