@@ -1,5 +1,7 @@
 // From compiled rules to the fewest writes in the browser. Pure: nothing here touches `chrome`.
 
+import { holdsProfile } from "./profile.js";
+
 /** The ids of the dynamic rules, by what they do; `end` is the first id outside. */
 export const RULE_IDS = Object.freeze({
   redirect: Object.freeze({ start: 1, end: 5_001 }),
@@ -51,6 +53,9 @@ export function oneListEach(rules) {
   });
 }
 
+/** A page, and what is saved or fetched ahead as one: Chromium calls a download `other`. */
+const PAGE_TYPES = ["main_frame", "other"];
+
 /**
  * One declarative rule without its id, in the browser's form.
  * @param {object} rule As in PROTOCOL.md, `declarative`.
@@ -60,7 +65,7 @@ export function browserRule(rule, blockedPage) {
   const condition = {
     regexFilter: rule.regex,
     isUrlFilterCaseSensitive: false,
-    resourceTypes: rule.frames ? ["main_frame", "sub_frame", "object"] : ["main_frame"],
+    resourceTypes: rule.frames ? [...PAGE_TYPES, "sub_frame", "object"] : PAGE_TYPES,
   };
   if (rule.domains.length > 0) condition.requestDomains = rule.domains;
   if (rule.excludedDomains.length > 0) condition.excludedRequestDomains = rule.excludedDomains;
@@ -140,6 +145,7 @@ export function planRules(current, wanted) {
   const removeRuleIds = [];
   const taken = new Set();
   for (const rule of current) {
+    if (holdsProfile(rule)) continue;
     if (missing.delete(ruleFingerprint(rule))) taken.add(rule.id);
     else removeRuleIds.push(rule.id);
   }

@@ -37,22 +37,24 @@ class Walker:
     def __init__(self, browser: Browser, server: Site):
         self.browser, self.server = browser, server
         self.worker = browser.context.service_workers[0]
-        self.layers = Layers()
+        self.layers = Layers(self.worker)
         self.road: Road | None = None
+        self.rule: dict | None = None
         self.page: Page | None = None
         self.host = self.site = ""
         self.target = ""
         self._ruled = 0
 
-    def walk(self, road: Road, rule: str) -> tuple[Seen, float]:
+    def walk(self, road: Road, rule: str, *, back_too: bool = True) -> tuple[Seen, float]:
         """What was seen, and the milliseconds from the act to the drawn blocked page."""
         self.road = road
         self._prepare(road, rule)
         if rule == BEFORE:
             self.put(road)
-        page = self.page = self._first_page()
+        self.page = self._first_page()
         if road.setup:
-            road.setup(self)
+            road.setup(self)  # which may go on in another tab
+        page = self.page
         if rule == OPEN:
             self.put(road)
         session = self.browser.context.new_cdp_session(page)
@@ -70,8 +72,8 @@ class Walker:
         since = drawn / 1000 if rule == RUNS_OUT else began
         painted = camera.glared_since(since) or self._said_painted(since)
         layer = self.layers.of(self.host, asked)
-        back = None if road.new_tab else self.back()
-        left = self._unlocked(road, session) if road.unlock else None
+        back = self.back() if back_too and not road.new_tab else None
+        left = self._unlocked(road, session) if back_too and road.unlock else None
         self._close()
         return Seen(layer, asked, painted, back, left), drawn - began * 1000
 
@@ -113,9 +115,9 @@ class Walker:
         headers = {name: self.named(value) for name, value in page.headers.items()}
         return Answer(self.named(page.body), page.status, headers)
 
-    def put(self, road: Road):
+    def put(self, road: Road, minutes: int = 0):
         self._ruled = len(self.server.requests)
-        self.browser.put(self.named(road.pattern), allowanceMinutes=0)
+        self.rule = self.browser.put(self.named(road.pattern), allowanceMinutes=minutes)
 
     def _first_page(self) -> Page:
         page = self.browser.page(f"{self.site}/feed")
@@ -175,7 +177,7 @@ class Walker:
         self.tab("goForward")
         self.browser.expect_blocked(page)
         self.browser.unlock(page)
-        page.wait_for_url(re.compile(re.escape(self.host)), wait_until="commit")
+        page.wait_for_url(re.compile("^" + re.escape(self.site)), wait_until="commit")
         self.browser.expect_open(page, urlsplit(page.url).path)
         entries = session.send("Page.getNavigationHistory")["entries"]
         return sum(1 for entry in entries if entry["url"].startswith("chrome-extension:"))
