@@ -60,6 +60,15 @@ static inline int sb_bind_blob(sqlite3_stmt *s, int i, const void *bytes, int n)
                 : sqlite3_bind_blob(s, i, bytes, n, SQLITE_TRANSIENT);
 }
 
+/// The first bytes of the database file, read through SQLite's own descriptor: closing another one
+/// would drop its locks. Source: https://www.sqlite.org/howtocorrupt.html, section 2.2.1
+static inline int sb_read_start(sqlite3 *db, void *bytes, int n) {
+  sqlite3_file *file = NULL;
+  int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK || file == NULL || file->pMethods == NULL) return SQLITE_NOTFOUND;
+  return file->pMethods->xRead(file, bytes, n, 0);
+}
+
 /// The clock that runs through sleep (DESIGN section 3): CLOCK_BOOTTIME on Linux,
 /// CLOCK_MONOTONIC on macOS.
 static inline int64_t sb_boot_clock_ms(void) {

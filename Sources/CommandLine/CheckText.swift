@@ -22,9 +22,13 @@ enum CheckText {
     let until = "until \(standing.opensAt)"
     return switch verdict.standing {
     case .open: "It opens, for \(time(atLeast: verdict.remainingMs ?? 0)) more of active time."
+    case .sessionOver:
+      "It is stopped: \(Account.sessionMs / 60_000) min of active time are over, and Continue opens it."
     case .usedUp: "It is stopped: \(offer(verdict.offer))"
     case .noSumsLeft: "It is stopped \(until): no sums are left for “\(name(first))” today."
     case .done: "It is stopped \(until): “\(name(first))” is done for today."
+    case .closed: "It is stopped \(until): “\(name(first))” is closed."
+    case .sealed: "It is stopped \(until): “\(name(first))” is sealed."
     }
   }
 

@@ -42,6 +42,7 @@ enum ProfileError: Error {
 /// A session of one browser profile within this process: the same answers that the browser gets.
 struct ProfileSession {
   private let session: Session
+  private let profile: String
 
   /// Opens the one profile there is, or that whose id begins with `wanted`.
   init(_ wanted: String?) throws(ProfileError) {
@@ -50,7 +51,7 @@ struct ProfileSession {
     do throws(StateFolderError) {
       ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)
     } catch { throw .state(error) }
-    let profile = try ProfileSession.profile(wanted, ledger)
+    profile = try ProfileSession.profile(wanted, ledger)
     session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
@@ -74,6 +75,13 @@ struct ProfileSession {
       throw .refused(answer?["error"]?["message"]?.stringValue ?? "The state did not answer.")
     }
     return read
+  }
+
+  /// Forgets the report of the days before one, today at the latest; the day.
+  func forgetReport(before day: Day?) throws(ProfileError) -> Day {
+    do throws(SQLiteError) {
+      return try session.forgetReport(before: day, space: profile, at: Reading.now())
+    } catch { throw .unreadable(error) }
   }
 
   private static func profile(

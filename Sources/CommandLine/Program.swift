@@ -28,6 +28,8 @@ package enum Program {
     case "hosts": return HostsCommand.run(arguments: rest, say: say, complain: complain)
     case "import": return ImportCommand.run(arguments: rest, say: say, complain: complain)
     case "export": return ExportCommand.run(arguments: rest, say: say, complain: complain)
+    case "report": return ReportCommand.run(arguments: rest, say: say, complain: complain)
+    case "forget": return ForgetCommand.run(arguments: rest, say: say, complain: complain)
     case "help", "--help", "-h": say(help)
     case "version", "--version": say("scroll-brake \(version)")
     case let other:
@@ -46,6 +48,8 @@ package enum Program {
     ("hosts", "make a rule of a list of hosts, or change one"),
     ("import", "add the rules of a file, of ours, LeechBlock's or a list of hosts"),
     ("export", "write the rules as text"),
+    ("report", "say what was used, day by day"),
+    ("forget", "remove the report"),
     ("help", "this page"),
     ("version", "the version"),
   ]

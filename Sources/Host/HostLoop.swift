@@ -32,6 +32,7 @@ package struct HostLoop {
       let readiness = wait()
       guard readiness.canRead else {
         send(session.tick(at: now()))
+        if session.isBroken { return }
         continue
       }
       switch streams.read(into: &decoder) {

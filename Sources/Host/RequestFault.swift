@@ -16,10 +16,14 @@ enum RequestFault: Error {
   case notOpen
   case noRule(RuleID)
   case noList(RuleID)
+  case noEdit(Int64)
   case notOffered(Standing)
+  case nothingToContinue(Standing)
+  case sealed
   case tooManyRules(count: Int)
   case tooLongARule
   case exportTooLong
+  case reportTooLong
   case storage(SQLiteError)
 
   var answer: RPCError {
@@ -57,11 +61,26 @@ enum RequestFault: Error {
       RPCError(
         code: -32003,
         message: "Rule \(id) has no long list now: ask for the compiled rules again.", data: .null)
+    case .noEdit(let id):
+      RPCError(
+        code: -32003,
+        message: "There is no edit \(id) any more: it holds already, or was replaced. "
+          + "Load the list again.", data: .null)
     case .notOffered(let standing):
       RPCError(
         code: -32004,
         message: "No sum is offered for this page now: \(RequestFault.why(standing)).",
         data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .nothingToContinue(let standing):
+      RPCError(
+        code: -32004,
+        message: "There is nothing to continue on this page now: \(RequestFault.why(standing)).",
+        data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .sealed:
+      RPCError(
+        code: -32004,
+        message: "This change cannot be taken back now: the rule is sealed until the next day.",
+        data: ["standing": .string(StandingWord.sealed.rawValue)])
     case .tooManyRules(let count):
       .invalidParams(
         "The browser has no room for \(count) more rules of this length: "
@@ -75,6 +94,10 @@ enum RequestFault: Error {
       .invalidParams(
         "All rules with their lists are too long to show here: "
           + "run scroll-brake export in a terminal.", data: ["field": "format"])
+    case .reportTooLong:
+      .invalidParams(
+        "The report of so many days is too long to show here: "
+          + "run scroll-brake report in a terminal.", data: ["field": "from"])
     case .storage(let error) where error.isDamage:
       RPCError(
         code: -32005,
@@ -91,9 +114,12 @@ enum RequestFault: Error {
   private static func why(_ standing: Standing) -> String {
     switch standing {
     case .open: "it is not stopped"
-    case .usedUp: "it has just been stopped, ask again"
+    case .sessionOver: "its session is over, and Continue opens it"
+    case .usedUp: "its time is used"
     case .noSumsLeft: "no sums are left today"
     case .done: "you are done for today"
+    case .closed: "it is closed at this time of day"
+    case .sealed: "it is sealed until the next day"
     }
   }
 }
@@ -104,9 +130,12 @@ extension StandingWord {
     self =
       switch standing {
       case .open: .open
+      case .sessionOver: .sessionOver
       case .usedUp: .usedUp
       case .noSumsLeft: .noSumsLeft
       case .done: .done
+      case .closed: .closed
+      case .sealed: .sealed
       }
   }
 }

@@ -24,7 +24,10 @@ extension Rule {
       id: fields.id, name: name, patterns: patterns, hosts: earlier?.hosts,
       allowanceMinutes: Int(fields.allowanceMinutes),
       unlockMinutes: Int(fields.unlockMinutes),
-      unlocksPerDay: fields.unlocksPerDay.map { Int($0) }, countsPlayback: fields.countsPlayback,
+      unlocksPerDay: fields.unlocksPerDay.map { Int($0) }, isStrict: fields.isStrict,
+      closed: fields.closed.flatMap {
+        ClosedHours(fromMinute: $0.fromMinute, toMinute: $0.toMinute)
+      }, countsPlayback: fields.countsPlayback,
       insideFrames: fields.insideFrames)
   }
 }

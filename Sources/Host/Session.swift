@@ -64,6 +64,9 @@ package final class Session {
   package func handle(_ message: Incoming, at reading: Reading) -> [JSONValue] {
     switch message {
     case .request(let id, let method, let params):
+      if isReplaced(at: reading) {
+        return [Outgoing.error(id: id, RequestFault.storage(SQLiteError.damage).answer)]
+      }
       let answer = answer(method, params, at: reading)
       let notices = notices(at: reading)
       switch answer {
@@ -77,12 +80,23 @@ package final class Session {
   }
 
   /// Looks at the clock: the notices that a new day or another process's change calls for.
-  package func tick(at reading: Reading) -> [JSONValue] { notices(at: reading) }
+  package func tick(at reading: Reading) -> [JSONValue] {
+    isReplaced(at: reading) ? [] : notices(at: reading)
+  }
+
+  /// Whether the state's files are no longer those that were opened: then nothing is changed any
+  /// more, and the process ends.
+  private func isReplaced(at reading: Reading) -> Bool {
+    guard !isBroken, context.ledger.isReplaced(wallMs: reading.wallMs) else { return isBroken }
+    context.log("the state was removed, replaced or overwritten while it was in use")
+    isBroken = true
+    return true
+  }
 
   /// How long nothing will change by itself, ms; `nil` where there is no session yet.
   package func restMs(at reading: Reading) -> Int64? {
     guard let space = spaceID, let view = try? look(at: space, reading) else { return nil }
-    return max(0, view.dayEndMs - view.nowMs)
+    return max(0, view.nextEdgeMs - view.nowMs)
   }
 
   private func notices(at reading: Reading) -> [JSONValue] {
@@ -112,12 +126,18 @@ package final class Session {
     case RulesPut.method: try run(params, reading, put)
     case RulesRemove.method: try run(params, reading, remove)
     case RulesFinish.method: try run(params, reading, finish)
+    case EditsWithdraw.method: try run(params, reading, withdraw)
+    case EditsUndo.method: try run(params, reading, undo)
+    case SettingsGet.method: try run(params, reading, settings)
+    case SettingsPut.method: try run(params, reading, putSettings)
     case RulesImport.method: try run(params, reading, importRules)
     case RulesExport.method: try run(params, reading, exportRules)
     case PageCheck.method: try run(params, reading, check)
+    case PageContinue.method: try run(params, reading, proceed)
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
+    case ReportGet.method: try run(params, reading, report)
     case EnforcementGet.method: try run(params, reading, enforcement)
     case EnforcementHosts.method: try run(params, reading, hosts)
     default: throw .methodNotFound(method)

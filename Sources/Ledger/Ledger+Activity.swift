@@ -6,23 +6,23 @@ extension Ledger {
   ///
   /// In one transaction: numbers that were seen are dropped, the rest is counted once a second,
   /// however many tabs, windows and resends there are. What lies before the day's first moment goes
-  /// to the day before.
+  /// to `dayBefore`.
   package func add(
     _ intervals: [ActiveInterval], from source: String, to rules: [Rule], in space: Space,
-    now: Int64
+    dayBefore: Day, now: Int64
   ) throws(SQLiteError) {
     try connection.write(synced: wantsSync(at: now)) { () throws(SQLiteError) in
-      var sourceEnd = try endMs(of: source, in: space.id)
-      for interval in intervals.sorted(by: { $0.sequence < $1.sequence }) {
+      let forgotten = try forgottenSequence(of: source, in: space.id)
+      for interval in intervals where interval.sequence > forgotten {
         guard try isNew(interval, from: source, in: space.id, now: now),
-          let span = interval.span(now: now, sourceEndMs: sourceEnd)
+          let span = interval.span(now: now)
         else { continue }
-        sourceEnd = span.end
+        let (before, after) = span.split(at: space.day.firstMs)
         for rule in rules where interval.kind == .input || rule.countsPlayback {
-          try add(span, to: rule.id, in: space)
+          if let before { try join(before, to: rule.id, on: dayBefore) }
+          if let after { try join(after, to: rule.id, on: space.day.day) }
         }
       }
-      if let sourceEnd { try store(endMs: sourceEnd, of: source, in: space.id) }
       try forget(before: now - ActiveInterval.oldestMs - 2 * ActiveInterval.longestMs)
     }
   }
@@ -43,24 +43,14 @@ extension Ledger {
     ).isEmpty
   }
 
-  private func endMs(of source: String, in space: String) throws(SQLiteError) -> Int64? {
+  /// The highest number of a source that is no longer among those seen; −1 where there is none.
+  private func forgottenSequence(
+    of source: String, in space: String
+  ) throws(SQLiteError) -> Int64 {
     try connection.run(
-      "SELECT end_ms FROM sources WHERE space = ? AND source = ?", [.text(space), .text(source)]
-    ).first?.first?.integer
-  }
-
-  private func store(
-    endMs: Int64, of source: String, in space: String
-  ) throws(SQLiteError) {
-    try connection.run(
-      "INSERT OR REPLACE INTO sources VALUES (?, ?, ?)",
-      [.text(space), .text(source), .integer(endMs)])
-  }
-
-  private func add(_ span: Span, to rule: RuleID, in space: Space) throws(SQLiteError) {
-    let (before, after) = span.split(at: space.day.firstMs)
-    if let before { try join(before, to: rule, on: space.day.day.previous) }
-    if let after { try join(after, to: rule, on: space.day.day) }
+      "SELECT sequence FROM forgotten_sources WHERE space = ? AND source = ?",
+      [.text(space), .text(source)]
+    ).first?.first?.integer ?? -1
   }
 
   private func join(_ span: Span, to rule: RuleID, on day: Day) throws(SQLiteError) {
@@ -82,10 +72,27 @@ extension Ledger {
       """, [.integer(rule), .text(day.text), .integer(gain)])
   }
 
-  /// What is older than any interval that is still believed is not needed to tell it from a resend.
+  /// Forgets what is older than any interval that is still believed.
+  ///
+  /// Of each source the highest number stays for a week: one below it that comes only now is older
+  /// still, or a resend whose age is not to be trusted.
   private func forget(before momentMs: Int64) throws(SQLiteError) {
-    try connection.run("DELETE FROM seen WHERE moment_ms < ?", [.integer(momentMs)])
-    try connection.run("DELETE FROM sources WHERE end_ms < ?", [.integer(momentMs)])
+    let last = try connection.run(
+      """
+      DELETE FROM seen WHERE moment_ms < ? RETURNING space, source, sequence, moment_ms
+      """, [.integer(momentMs)])
+    for row in last {
+      try connection.run(
+        """
+        INSERT INTO forgotten_sources VALUES (?, ?, ?, ?) ON CONFLICT (space, source) DO UPDATE SET
+          sequence = max(sequence, excluded.sequence), moment_ms = excluded.moment_ms
+        """, row)
+    }
     try connection.run("DELETE FROM spans WHERE end_ms < ?", [.integer(momentMs)])
+    guard !last.isEmpty else { return }
+    try connection.run(
+      "DELETE FROM forgotten_sources WHERE moment_ms < ?", [.integer(momentMs - Ledger.weekMs)])
   }
+
+  private static let weekMs: Int64 = 7 * 24 * 3_600_000
 }

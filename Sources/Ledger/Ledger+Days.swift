@@ -3,15 +3,19 @@ package import SQLite
 
 extension Ledger {
   /// The rules of a space with their day.
+  ///
+  /// Their `closedUntilMs` is what was stored, and may have passed.
   package func accounts(of space: String, on day: Day) throws(SQLiteError) -> [Account] {
     var days: [RuleID: RuleDay] = [:]
     let dayRows = try connection.run(
       """
-      SELECT rule, used_ms, done FROM rule_days
+      SELECT rule, used_ms, done, session_start_ms FROM rule_days
         WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
       """, [.text(day.text), .text(space)])
     for row in dayRows {
-      days[row[0].integer ?? 0] = RuleDay(usedMs: row[1].integer ?? 0, isDone: row[2].integer == 1)
+      days[row[0].integer ?? 0] = RuleDay(
+        usedMs: row[1].integer ?? 0, sessionStartMs: row[3].integer ?? 0,
+        isDone: row[2].integer == 1)
     }
     let unlockRows = try connection.run(
       """
@@ -23,7 +27,14 @@ extension Ledger {
       days[row[0].integer ?? 0, default: RuleDay()].unlocks.append(
         Unlock(momentMs: row[1].integer ?? 0, lengthMs: row[2].integer ?? 0))
     }
-    return try rules(of: space).map { Account(rule: $0, day: days[$0.id] ?? RuleDay()) }
+    var closed: [RuleID: Int64] = [:]
+    let closedRows = try connection.run(
+      "SELECT id, closed_until_ms FROM rules WHERE space = ? AND closed_until_ms IS NOT NULL",
+      [.text(space)])
+    for row in closedRows { closed[row[0].integer ?? 0] = row[1].integer }
+    return try rules(of: space).map {
+      Account(rule: $0, day: days[$0.id] ?? RuleDay(), closedUntilMs: closed[$0.id])
+    }
   }
 
   /// Gives back the rest of a rule's day.
@@ -33,6 +44,13 @@ extension Ledger {
       INSERT INTO rule_days (rule, day, done) VALUES (?, ?, 1)
         ON CONFLICT (rule, day) DO UPDATE SET done = 1
       """, [.integer(rule), .text(day.text)])
+  }
+
+  /// Begins the next session of a rule's allowance.
+  package func continueSession(of rule: RuleID, on day: Day) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE rule_days SET session_start_ms = used_ms WHERE rule = ? AND day = ?",
+      [.integer(rule), .text(day.text)])
   }
 
   /// Counts that the blocked page stood before a person.
@@ -49,7 +67,7 @@ extension Ledger {
     _ unlock: Unlock, to rule: RuleID, on day: Day, takenMs: Int64, tries: Int64
   ) throws(SQLiteError) {
     try connection.run(
-      "INSERT INTO unlocks VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries) VALUES (?, ?, ?, ?, ?, ?)",
       [
         .integer(rule), .text(day.text), .integer(unlock.momentMs), .integer(unlock.lengthMs),
         .integer(takenMs), .integer(tries),

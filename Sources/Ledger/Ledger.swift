@@ -8,6 +8,7 @@ package import SQLite
 /// change is stored.
 package final class Ledger {
   package let connection: Connection
+  private let folder: StateFolder
   /// Whether the database was found damaged and set aside at opening.
   package let isAfterDamage: Bool
   /// The trusted moment until which activity is known to be synced to the disk.
@@ -18,6 +19,7 @@ package final class Ledger {
   ///
   /// - Throws: `StateFolderError` where neither can be done.
   package init(in folder: StateFolder, wallMs: Int64) throws(StateFolderError) {
+    self.folder = folder
     try folder.make()
     do throws(SQLiteError) {
       connection = try Ledger.open(folder)
@@ -34,18 +36,34 @@ package final class Ledger {
 
   /// A ledger on a connection of its own, brought up to date.
   init(_ connection: Connection) throws(SQLiteError) {
-    try connection.apply(LedgerSchema.migrations) { _ in nil }
+    try connection.apply(LedgerSchema.all) { _ in nil }
     self.connection = connection
+    folder = StateFolder(path: "")
     isAfterDamage = false
   }
 
   private static func open(_ folder: StateFolder) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: folder.databasePath)
     guard try connection.isWhole() else { throw SQLiteError(code: 11) }
-    try connection.apply(LedgerSchema.migrations) { name in
+    try connection.apply(LedgerSchema.all) { name in
       "\(folder.databasePath).before \(name)"
     }
+    connection.notePlace(folder.databasePath)
     return connection
+  }
+
+  /// Whether the files of the state were removed, replaced or overwritten since they were opened.
+  ///
+  /// Nothing may be stored then: the process should end, so that the next one begins anew. A log
+  /// that belongs to a database that is gone is moved out of the way.
+  package func isReplaced(wallMs: Int64) -> Bool {
+    switch connection.fileChange() {
+    case .none: return false
+    case .companion: return true
+    case .database:
+      connection.abandon(movingLogTo: folder.asidePath(at: wallMs))
+      return true
+    }
   }
 
   /// Changes when another process has stored something.

@@ -32,10 +32,13 @@ package struct StateFolder: Hashable, Sendable {
     if access(path, R_OK | W_OK | X_OK) != 0 { throw .folder(path: path, errno: sb_errno()) }
   }
 
+  /// What a database that is no longer used is called.
+  func asidePath(at wallMs: Int64) -> String { "\(databasePath).damaged-\(wallMs)" }
+
   /// Moves a damaged database and its companions out of the way; nothing is ever deleted.
   func setAside(at wallMs: Int64) {
     for suffix in ["", "-wal", "-shm"] {
-      _ = rename(databasePath + suffix, "\(databasePath).damaged-\(wallMs)\(suffix)")
+      _ = rename(databasePath + suffix, asidePath(at: wallMs) + suffix)
     }
   }
 }

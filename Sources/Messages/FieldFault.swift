@@ -13,6 +13,13 @@ package struct FieldFault: Error, Hashable, Sendable {
     case listNotEmpty
     case lines(upTo: Int, inAll: Int)
     case oneOf([String])
+    case closedHours
+    case offWithoutCap
+    /// Either of two members, and not both.
+    case oneOfTwo(String, String)
+    case day
+    /// A day within so many days from the one in another member on.
+    case dayWithin(days: Int64, from: String)
   }
 
   /// The member's path: `intervals[3].kind`.
@@ -35,6 +42,8 @@ package struct FieldFault: Error, Hashable, Sendable {
     case "allowanceMinutes": "The minutes a day"
     case "unlockMinutes": "The minutes for a sum"
     case "unlocksPerDay": "The sums a day"
+    case "strict": "Strict"
+    case "closed": "The closed time"
     default: "“\(field)”"
     }
   }
@@ -57,6 +66,11 @@ package struct FieldFault: Error, Hashable, Sendable {
     case .lines(let each, let all):
       "at most \(each) bytes a line and \(all) in all: longer lists go by the command line, "
         + "scroll-brake hosts FILE"
+    case .closedHours: "two different times of day, such as 23:00 and 07:00"
+    case .offWithoutCap: "off while the sums a day have no cap: enter how many there are"
+    case .oneOfTwo(let one, let other): "given with either “\(one)” or “\(other)”"
+    case .day: "a day, such as 2026-11-30"
+    case .dayWithin(let days, let from): "one of the \(days) days from “\(from)” on"
     case .oneOf(let words): "one of " + words.joined(separator: ", ")
     }
   }

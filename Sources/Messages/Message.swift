@@ -33,6 +33,11 @@ extension JSONValue {
   /// Text, or `null`.
   package init(_ value: String?) { self = value.map { .string($0) } ?? .null }
 
+  /// An object, or `null`.
+  package init<Element: Payload>(_ value: Element?) {
+    self = value.map { .object($0.json) } ?? .null
+  }
+
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
   package init(_ numbers: [Int64]) { self = .array(numbers.map { .integer($0) }) }
   package init<Element: Payload>(_ payloads: [Element]) {
@@ -41,6 +46,14 @@ extension JSONValue {
 }
 
 extension Fields {
+  /// `nil` where the member is missing or `null`.
+  package func payloadIfAny<Element: Payload>(
+    _ key: String, of _: Element.Type = Element.self
+  ) throws(FieldFault) -> Element? {
+    guard let object = try objectIfAny(key) else { return nil }
+    return try Element(object)
+  }
+
   /// A list of payloads.
   package func payloads<Element: Payload>(
     _ key: String, upTo count: Int = .max, of _: Element.Type = Element.self

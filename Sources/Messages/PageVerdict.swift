@@ -4,19 +4,29 @@ package import JSON
 package struct PageVerdict: Payload {
   /// What the blocked page may offer besides closing.
   package struct Offer: Payload {
-    /// Active minutes that one sum buys.
+    package enum Kind: String, CaseIterable, Sendable {
+      /// A sum, for more time.
+      case sum
+      /// The next session of the allowance, for a press.
+      case `continue`
+    }
+
+    package let kind: Kind
+    /// Active minutes that it gives.
     package let minutes: Int64
     /// Sums left and cap; `nil` where there is no cap.
     package let left: Int64?
     package let of: Int64?
 
-    package init(minutes: Int64, left: Int64?, of: Int64?) {
+    package init(kind: Kind, minutes: Int64, left: Int64?, of: Int64?) {
+      self.kind = kind
       self.minutes = minutes
       self.left = left
       self.of = of
     }
 
     package init(_ fields: Fields) throws(FieldFault) {
+      kind = try fields.word("kind", Kind.self)
       minutes = try fields.integer("minutes")
       left = try fields.integerIfAny("left")
       of = try fields.integerIfAny("of")
@@ -24,7 +34,8 @@ package struct PageVerdict: Payload {
 
     package var json: JSONObject {
       [
-        "kind": "sum", "minutes": .integer(minutes), "left": JSONValue(left), "of": JSONValue(of),
+        "kind": .string(kind.rawValue), "minutes": .integer(minutes), "left": JSONValue(left),
+        "of": JSONValue(of),
       ]
     }
   }

@@ -22,19 +22,22 @@ package struct PuzzleAnswer: RequestMessage {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case right, wrong, gone
+    /// Right, but the edit holds from the next day on.
+    case scheduled
     case notANumber = "not-a-number"
   }
 
   package struct Answer: Payload {
     package let outcome: Outcome
-    /// Active minutes that a right answer opened, else 0.
-    package let minutes: Int64
+    /// Active minutes that a right answer opened; `nil` where it was for an edit, else 0.
+    package let minutes: Int64?
     /// The next puzzle after a wrong answer.
     package let puzzle: PuzzleText?
     package let waitMs: Int64
 
-    package init(outcome: Outcome, minutes: Int64 = 0, puzzle: PuzzleText? = nil, waitMs: Int64 = 0)
-    {
+    package init(
+      outcome: Outcome, minutes: Int64? = 0, puzzle: PuzzleText? = nil, waitMs: Int64 = 0
+    ) {
       self.outcome = outcome
       self.minutes = minutes
       self.puzzle = puzzle
@@ -43,19 +46,15 @@ package struct PuzzleAnswer: RequestMessage {
 
     package init(_ fields: Fields) throws(FieldFault) {
       outcome = try fields.word("outcome", Outcome.self)
-      minutes = try fields.integer("minutes")
-      if let puzzle = try fields.objectIfAny("puzzle") {
-        self.puzzle = try PuzzleText(puzzle)
-      } else {
-        puzzle = nil
-      }
+      minutes = try fields.integerIfAny("minutes")
+      puzzle = try fields.payloadIfAny("puzzle")
       waitMs = try fields.integer("waitMs")
     }
 
     package var json: JSONObject {
       [
-        "outcome": .string(outcome.rawValue), "minutes": .integer(minutes),
-        "puzzle": puzzle.map { .object($0.json) } ?? .null, "waitMs": .integer(waitMs),
+        "outcome": .string(outcome.rawValue), "minutes": JSONValue(minutes),
+        "puzzle": JSONValue(puzzle), "waitMs": .integer(waitMs),
       ]
     }
   }

@@ -18,44 +18,58 @@ package struct PuzzleText: Payload {
   package var json: JSONObject { ["id": .string(id), "text": .string(text)] }
 }
 
-/// `puzzle.request`: makes the one live puzzle, for the used-up rules of a page.
+/// `puzzle.request`: makes the one live puzzle, for the used-up rules of a page or for an edit.
 package struct PuzzleRequest: RequestMessage {
   package static let method = "puzzle.request"
 
-  package let url: String
+  package enum Purpose: Hashable, Sendable {
+    case page(url: String)
+    case edit(Int64)
+  }
 
-  package init(url: String) { self.url = url }
+  package let purpose: Purpose
 
-  package init(_ fields: Fields) throws(FieldFault) { url = try fields.text("url") }
+  package init(_ purpose: Purpose) { self.purpose = purpose }
 
-  package var json: JSONObject { ["url": .string(url)] }
+  package init(_ fields: Fields) throws(FieldFault) {
+    guard fields.isAbsent("url") != fields.isAbsent("edit") else {
+      throw FieldFault(field: "params", expected: .oneOfTwo("url", "edit"))
+    }
+    purpose =
+      if let edit = try fields.integerIfAny("edit") { .edit(edit) } else {
+        .page(url: try fields.text("url"))
+      }
+  }
+
+  package var json: JSONObject {
+    switch purpose {
+    case .page(let url): ["url": .string(url), "edit": .null]
+    case .edit(let edit): ["url": .null, "edit": .integer(edit)]
+    }
+  }
 
   package struct Answer: Payload {
     /// `nil` while the pause after three wrong answers lasts.
     package let puzzle: PuzzleText?
     package let waitMs: Int64
-    package let minutes: Int64
+    /// Active minutes that it buys; `nil` where it is for an edit.
+    package let minutes: Int64?
 
-    package init(puzzle: PuzzleText?, waitMs: Int64, minutes: Int64) {
+    package init(puzzle: PuzzleText?, waitMs: Int64, minutes: Int64?) {
       self.puzzle = puzzle
       self.waitMs = waitMs
       self.minutes = minutes
     }
 
     package init(_ fields: Fields) throws(FieldFault) {
-      if let puzzle = try fields.objectIfAny("puzzle") {
-        self.puzzle = try PuzzleText(puzzle)
-      } else {
-        puzzle = nil
-      }
+      puzzle = try fields.payloadIfAny("puzzle")
       waitMs = try fields.integer("waitMs")
-      minutes = try fields.integer("minutes")
+      minutes = try fields.integerIfAny("minutes")
     }
 
     package var json: JSONObject {
       [
-        "puzzle": puzzle.map { .object($0.json) } ?? .null, "waitMs": .integer(waitMs),
-        "minutes": .integer(minutes),
+        "puzzle": JSONValue(puzzle), "waitMs": .integer(waitMs), "minutes": JSONValue(minutes),
       ]
     }
   }

@@ -9,12 +9,15 @@ package struct RuleFields: Payload {
   package var allowanceMinutes: Int64
   package var unlockMinutes: Int64
   package var unlocksPerDay: Int64?
+  package var isStrict: Bool
+  package var closed: ClosedFields?
   package var countsPlayback: Bool
   package var insideFrames: Bool
 
   package init(
     id: Int64, name: String, patterns: [String], allowanceMinutes: Int64, unlockMinutes: Int64,
-    unlocksPerDay: Int64?, countsPlayback: Bool, insideFrames: Bool
+    unlocksPerDay: Int64?, isStrict: Bool = false, closed: ClosedFields? = nil,
+    countsPlayback: Bool, insideFrames: Bool
   ) {
     self.id = id
     self.name = name
@@ -22,6 +25,8 @@ package struct RuleFields: Payload {
     self.allowanceMinutes = allowanceMinutes
     self.unlockMinutes = unlockMinutes
     self.unlocksPerDay = unlocksPerDay
+    self.isStrict = isStrict
+    self.closed = closed
     self.countsPlayback = countsPlayback
     self.insideFrames = insideFrames
   }
@@ -46,6 +51,11 @@ package struct RuleFields: Payload {
     allowanceMinutes = try fields.integer("allowanceMinutes", in: 0...1440)
     unlockMinutes = try fields.integer("unlockMinutes", in: 1...15)
     unlocksPerDay = try fields.integerIfAny("unlocksPerDay", in: 0...1000)
+    isStrict = try fields.flagIfAny("strict")
+    if isStrict, unlocksPerDay == nil {
+      throw FieldFault(field: "strict", expected: .offWithoutCap)
+    }
+    closed = try fields.payloadIfAny("closed")
     countsPlayback = try fields.flagIfAny("countsPlayback")
     insideFrames = try fields.flagIfAny("insideFrames")
   }
@@ -55,6 +65,7 @@ package struct RuleFields: Payload {
       "id": id == 0 ? .null : .integer(id), "name": .string(name),
       "patterns": JSONValue(patterns), "allowanceMinutes": .integer(allowanceMinutes),
       "unlockMinutes": .integer(unlockMinutes), "unlocksPerDay": JSONValue(unlocksPerDay),
+      "strict": .bool(isStrict), "closed": JSONValue(closed),
       "countsPlayback": .bool(countsPlayback), "insideFrames": .bool(insideFrames),
     ]
   }

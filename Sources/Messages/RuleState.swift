@@ -3,9 +3,10 @@ package import JSON
 /// How a rule stands, in the words of the wire.
 package enum StandingWord: String, CaseIterable, Sendable {
   case open
+  case sessionOver = "session-over"
   case usedUp = "used-up"
   case noSumsLeft = "no-sums-left"
-  case done
+  case done, closed, sealed
 }
 
 /// A rule with the sites that it needs and what is left of it today.
@@ -51,12 +52,21 @@ package struct RuleState: Payload {
   /// The origins (Chrome match patterns) that the rule needs the permission for.
   package let sites: [String]
   package let today: Today
+  /// The edit that holds from the next day on.
+  package let pending: PendingEdit?
+  /// The change that can be taken back now.
+  package let undo: UndoOffer?
 
-  package init(rule: RuleFields, hosts: Int64, sites: [String], today: Today) {
+  package init(
+    rule: RuleFields, hosts: Int64, sites: [String], today: Today, pending: PendingEdit? = nil,
+    undo: UndoOffer? = nil
+  ) {
     self.rule = rule
     self.hosts = hosts
     self.sites = sites
     self.today = today
+    self.pending = pending
+    self.undo = undo
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
@@ -64,6 +74,8 @@ package struct RuleState: Payload {
     hosts = try fields.integer("hosts")
     sites = try fields.texts("sites")
     today = try Today(fields.object("today"))
+    pending = try fields.payloadIfAny("pending")
+    undo = try fields.payloadIfAny("undo")
   }
 
   package var json: JSONObject {
@@ -72,6 +84,8 @@ package struct RuleState: Payload {
     json["hosts"] = .integer(hosts)
     json["sites"] = JSONValue(sites)
     json["today"] = .object(today.json)
+    json["pending"] = JSONValue(pending)
+    json["undo"] = JSONValue(undo)
     return json
   }
 }

@@ -50,19 +50,26 @@ package struct RulesPut: RequestMessage {
   package struct Answer: Payload {
     package let rule: RuleState
     package let warnings: [Warning]
+    /// What the part of it that stops less waits for; `nil` where there is none.
+    package let loosening: Loosening?
 
-    package init(rule: RuleState, warnings: [Warning]) {
+    package init(rule: RuleState, warnings: [Warning], loosening: Loosening? = nil) {
       self.rule = rule
       self.warnings = warnings
+      self.loosening = loosening
     }
 
     package init(_ fields: Fields) throws(FieldFault) {
       rule = try RuleState(fields.object("rule"))
       warnings = try fields.payloads("warnings")
+      loosening = try fields.payloadIfAny("loosening")
     }
 
     package var json: JSONObject {
-      ["rule": .object(rule.json), "warnings": JSONValue(warnings)]
+      [
+        "rule": .object(rule.json), "warnings": JSONValue(warnings),
+        "loosening": JSONValue(loosening),
+      ]
     }
   }
 }

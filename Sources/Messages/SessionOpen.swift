@@ -5,22 +5,55 @@ package struct SessionOpen: RequestMessage {
   package static let method = "session.open"
 
   /// What the browser still holds from earlier; it can only tighten.
+  ///
+  /// A copy that an older extension wrote, or that was damaged, is no reason to refuse the session:
+  /// what of it cannot be read is left out.
   package struct Held: Payload {
     package let day: String
     /// The ids of the rules that were stopped on that day.
     package let stopped: [Int64]
     package let rules: [RuleFields]
+    /// What was left out.
+    package let faults: [FieldFault]
 
-    package init(day: String, stopped: [Int64], rules: [RuleFields]) {
+    package init(
+      day: String = "", stopped: [Int64] = [], rules: [RuleFields] = [], faults: [FieldFault] = []
+    ) {
+      self.faults = faults
       self.day = day
       self.stopped = stopped
       self.rules = rules
     }
 
     package init(_ fields: Fields) throws(FieldFault) {
-      day = try fields.text("day")
-      stopped = try fields.integers("stopped", upTo: 10_000)
-      rules = try fields.payloads("rules", upTo: 10_000)
+      var faults: [FieldFault] = []
+      func read<Member>(
+        _ other: Member, _ member: () throws(FieldFault) -> Member
+      ) -> Member {
+        do throws(FieldFault) { return try member() } catch {
+          faults.append(error)
+          return other
+        }
+      }
+      day = read("") { () throws(FieldFault) in try fields.text("day") }
+      let stopped = read([]) { () throws(FieldFault) in
+        try fields.list("stopped", upTo: 10_000) { (value, path) in (value, path) }
+      }
+      let rules = read([]) { () throws(FieldFault) in
+        try fields.list("rules", upTo: 10_000) { (value, path) in (value, path) }
+      }
+      self.stopped = stopped.compactMap { value, path in
+        read(nil) { () throws(FieldFault) in
+          guard let id = value.integerValue else {
+            throw FieldFault(field: path, expected: .wholeNumber)
+          }
+          return id
+        }
+      }
+      self.rules = rules.compactMap { value, path in
+        read(nil) { () throws(FieldFault) in try RuleFields(Fields(value, path: path)) }
+      }
+      self.faults = faults
     }
 
     package var json: JSONObject {
@@ -54,7 +87,13 @@ package struct SessionOpen: RequestMessage {
     profile = try fields.hexadecimal("profile", digits: 32)
     browser = try fields.text("browser", upTo: 200)
     extensionVersion = try fields.text("extension", upTo: 100)
-    if let held = try fields.objectIfAny("held") { self.held = try Held(held) } else { held = nil }
+    if fields.isAbsent("held") {
+      held = nil
+    } else if let members = try? fields.object("held") {
+      held = try Held(members)
+    } else {
+      held = Held(faults: [FieldFault(field: "held", expected: .object)])
+    }
   }
 
   package var json: JSONObject {

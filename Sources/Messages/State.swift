@@ -14,10 +14,12 @@ package struct State: Payload {
   /// Active time after an input, ms.
   package let idleAfterMs: Int64
   package let rules: [RuleState]
+  /// The rules that were removed a short while ago.
+  package let removed: [RemovedRule]
 
   package init(
     version: Int64, enforcement: Int64, day: String, dayEndsInMs: Int64, opensAt: String,
-    idleAfterMs: Int64, rules: [RuleState]
+    idleAfterMs: Int64, rules: [RuleState], removed: [RemovedRule] = []
   ) {
     self.version = version
     self.enforcement = enforcement
@@ -26,6 +28,7 @@ package struct State: Payload {
     self.opensAt = opensAt
     self.idleAfterMs = idleAfterMs
     self.rules = rules
+    self.removed = removed
   }
 
   package init(_ fields: Fields) throws(FieldFault) {
@@ -36,6 +39,7 @@ package struct State: Payload {
     opensAt = try fields.text("opensAt")
     idleAfterMs = try fields.integer("idleAfterMs")
     rules = try fields.payloads("rules")
+    removed = fields.isAbsent("removed") ? [] : try fields.payloads("removed")
   }
 
   package var json: JSONObject {
@@ -43,6 +47,7 @@ package struct State: Payload {
       "version": .integer(version), "enforcement": .integer(enforcement), "day": .string(day),
       "dayEndsInMs": .integer(dayEndsInMs), "opensAt": .string(opensAt),
       "idleAfterMs": .integer(idleAfterMs), "rules": JSONValue(rules),
+      "removed": JSONValue(removed),
     ]
   }
 }

@@ -24,15 +24,18 @@ package struct ActiveInterval: Hashable, Sendable {
 
   /// The piece in trusted time; `nil` where nothing of it is believed.
   ///
-  /// Lengths and ages are clamped, nothing lies in the future, and a piece never overlaps what the
-  /// same source reported before (`sourceEndMs`): it is moved behind it as far as now allows.
-  package func span(now: Int64, sourceEndMs: Int64?) -> Span? {
+  /// Of a long piece the end is believed; nothing lies in the future. Pieces stand where their age
+  /// puts them, in whatever order they come: counting their union lets no document count more than
+  /// the time that passed.
+  package func span(now: Int64) -> Span? {
     guard lengthMs > 0, ageMs <= Self.oldestMs else { return nil }
-    let length = min(lengthMs, Self.longestMs)
-    let reportedStart = now - max(0, ageMs) - length
-    let start = max(reportedStart, sourceEndMs ?? reportedStart)
-    let end = min(start + length, now)
-    return end > start ? Span(start: start, end: end) : nil
+    let end = now - max(0, ageMs)
+    return Span(start: end - min(lengthMs, Self.longestMs), end: end)
+  }
+
+  /// Whether something of it is not believed.
+  package var isClamped: Bool {
+    lengthMs > Self.longestMs || ageMs > Self.oldestMs || ageMs < 0
   }
 }
 

@@ -19,6 +19,10 @@ package struct Rule: Hashable, Sendable {
   package var unlockMinutes: Int
   /// Sums a day, or `nil` for no cap.
   package var unlocksPerDay: Int?
+  /// Whether nothing opens it once its sums are spent; it has a cap then.
+  package var isStrict: Bool
+  /// The time of day in which it is closed, every day.
+  package var closed: ClosedHours?
   /// Whether a playing video counts as activity.
   package var countsPlayback: Bool
   /// Whether the rule also stops frames inside other sites.
@@ -27,7 +31,7 @@ package struct Rule: Hashable, Sendable {
   package init(
     id: RuleID = 0, name: String = "", patterns: [Pattern], hosts: HostList? = nil,
     allowanceMinutes: Int = 5, unlockMinutes: Int = 5, unlocksPerDay: Int? = 4,
-    countsPlayback: Bool = false,
+    isStrict: Bool = false, closed: ClosedHours? = nil, countsPlayback: Bool = false,
     insideFrames: Bool = false
   ) {
     self.id = id
@@ -37,6 +41,8 @@ package struct Rule: Hashable, Sendable {
     self.allowanceMinutes = allowanceMinutes
     self.unlockMinutes = unlockMinutes
     self.unlocksPerDay = unlocksPerDay
+    self.isStrict = isStrict
+    self.closed = closed
     self.countsPlayback = countsPlayback
     self.insideFrames = insideFrames
   }

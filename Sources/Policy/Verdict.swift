@@ -22,29 +22,48 @@ package struct Verdict: Hashable, Sendable {
 
   /// What the blocked page may offer besides closing.
   package var offer: Offer? {
-    guard standing == .usedUp else { return nil }
+    switch standing {
+    case .usedUp: sum
+    case .sessionOver:
+      Offer(
+        kind: .continue, minutes: Int(Account.sessionMs / 60_000), left: nil, of: nil,
+        rules: accounts.filter { $0.standing == .sessionOver }.map { $0.rule.id })
+    default: nil
+    }
+  }
+
+  private var sum: Offer? {
     let usedUp = accounts.filter { $0.standing == .usedUp }
     guard let minutes = usedUp.map({ $0.rule.unlockMinutes }).min() else { return nil }
     let tightest = usedUp.filter { $0.sumsLeft != nil }
       .min { ($0.sumsLeft ?? 0) < ($1.sumsLeft ?? 0) }
     return Offer(
-      minutes: minutes, left: tightest?.sumsLeft, of: tightest?.rule.unlocksPerDay,
+      kind: .sum, minutes: minutes, left: tightest?.sumsLeft, of: tightest?.rule.unlocksPerDay,
       rules: usedUp.map { $0.rule.id })
   }
 }
 
-/// One sum for all used-up rules of a page; it spends one unlock of each.
+/// What opens all rules of a page that can be opened.
 package struct Offer: Hashable, Sendable {
-  /// Active minutes that the page gets: the shortest unlock of its used-up rules.
+  package enum Kind: Hashable, Sendable {
+    /// One sum for all used-up rules; it spends one unlock of each.
+    case sum
+    /// The next session, for a press.
+    case `continue`
+  }
+
+  package let kind: Kind
+  /// Active minutes that the page gets: the shortest unlock of its used-up rules, or a session.
   package let minutes: Int
   /// Sums left today at the rule that has the fewest; `nil` where no rule has a cap.
   package let left: Int?
   /// That rule's cap.
   package let of: Int?
-  /// The used-up rules.
+  /// The rules that it opens.
   package let rules: [RuleID]
 
-  package init(minutes: Int, left: Int?, of: Int?, rules: [RuleID]) {
+  package init(kind: Kind = .sum, minutes: Int, left: Int?, of: Int?, rules: [RuleID]) {
+    self.kind = kind
     self.minutes = minutes
     self.left = left
     self.of = of

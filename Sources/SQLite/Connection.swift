@@ -11,6 +11,10 @@ package final class Connection {
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private var isFullySynced = true
+  /// The files, once they are noted.
+  var place: FilePlace?
+  /// Whether closing would write into a file that is another one now.
+  var isAbandoned = false
 
   /// Opens or makes the file at `path`; `:memory:` is a database of its own.
   ///
@@ -35,6 +39,8 @@ package final class Connection {
 
   deinit {
     statements = [:]
+    // The process ends soon, and with it what is open.
+    if isAbandoned { return }
     sqlite3_close_v2(handle)
   }
 

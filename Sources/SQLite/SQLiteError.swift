@@ -8,6 +8,9 @@ package struct SQLiteError: Error, Hashable, Sendable {
 
   package init(code: Int32) { self.code = code }
 
+  /// What a damaged file is told by.
+  package static let damage = SQLiteError(code: SQLITE_CORRUPT)
+
   /// The primary result code: the low byte of `code`.
   package var primaryCode: Int32 { code & 0xff }
 

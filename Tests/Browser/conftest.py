@@ -11,6 +11,7 @@ from harness.desktop import Desktop
 from harness.profile import Profile, install
 from harness.site import Site
 from playwright.sync_api import expect, sync_playwright
+from roads.start import browser_for_roads
 
 SHOTS = Path(__file__).parent / "shots"
 
@@ -79,6 +80,13 @@ def installed(playwright, server, tmp_path_factory):
     return installed
 
 
+@pytest.fixture(scope="module")
+def roads_browser(playwright, server, tmp_path_factory):
+    """One browser for many roads, on a profile of its own."""
+    with browser_for_roads(playwright, server, tmp_path_factory.mktemp("roads")) as browser:
+        yield browser
+
+
 @pytest.fixture
 def profile(installed, tmp_path):
     """A profile of this test's own; the extension may see every site without asking."""
@@ -96,10 +104,13 @@ def launch(playwright, site):
     """Starts a browser on a profile, headless or on a desktop; it is closed with the test."""
     browsers = []
 
-    def launch(profile: Profile, desktop: Desktop | None = None, args=()) -> Browser:
+    def launch(
+        profile: Profile, desktop: Desktop | None = None, args=(), wait: bool = True
+    ) -> Browser:
         browser = Browser(launch_context(playwright, profile, site, desktop, args), profile)
         browsers.append(browser)
-        browser.wait_for_host()
+        if wait:
+            browser.wait_for_host()
         return browser
 
     yield launch

@@ -1,15 +1,12 @@
 """From a fresh install to the first stop: the options page and the browser's own prompt."""
 
-from contextlib import contextmanager
-
 import pytest
 from harness.extension import ID
+from harness.prompt import prompt
 from harness.waiting import wait_until
 from playwright.sync_api import expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
-# A place beside the text of our pages, in which nothing but a prompt's shade changes.
-MARGIN = (100, 500)
 
 
 @pytest.fixture
@@ -33,20 +30,6 @@ def add_rule(page, *patterns: str, allowance: int = 0):
     page.get_by_label("Sites", exact=True).fill("\n".join(patterns))
     page.get_by_label("Minutes a day").fill(str(allowance))
     page.get_by_role("button", name="Save").click()
-
-
-@contextmanager
-def prompt(desktop, *, accept: bool):
-    """What is done inside brings the browser's prompt, which is then answered.
-
-    It is drawn by the browser over the dimmed page; Deny has its focus, Tab leads to Allow.
-    """
-    bright = desktop.pixel(*MARGIN)
-    yield
-    wait_until(lambda: desktop.pixel(*MARGIN) != bright, "the browser's prompt is there")
-    desktop.settle()
-    desktop.key(*(["Tab"] if accept else []), "Return")
-    wait_until(lambda: desktop.pixel(*MARGIN) == bright, "the browser's prompt is gone")
 
 
 def test_no_site_is_held_after_the_install(options):

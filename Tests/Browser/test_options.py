@@ -83,4 +83,6 @@ def test_without_a_host_there_is_no_form_until_it_is_back(browser):
     expect(options.get_by_role("button", name="Add a rule")).to_have_count(0)
     browser.profile.connect_host()
     again.click()
+    expect(options.get_by_role("heading", name="A new rule")).to_be_visible()
+    options.get_by_role("button", name="Cancel").click()
     expect(options.get_by_role("button", name="Add a rule")).to_be_visible()

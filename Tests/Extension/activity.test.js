@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 
-const file = new URL("../../extension/content/activity.js", import.meta.url);
 const world = createContext({});
-runInContext(readFileSync(file, "utf8"), world);
+for (const name of ["activity", "inputs"]) {
+  const file = new URL(`../../extension/content/${name}.js`, import.meta.url);
+  runInContext(readFileSync(file, "utf8"), world);
+}
 const { Meter, inputFilter, INPUTS } = world.scrollBrake;
 
 const URL_A = "https://a.example/";
@@ -198,6 +200,12 @@ const events = [
     [true, false, false],
   ],
   ["a key of a script", [{ type: "keydown", isTrusted: false }], [false]],
+  ["a script that types", [{ type: "input", isTrusted: true }], [false]],
+  [
+    "a locked pointer, which moves without leaving its place",
+    [at(1, 1), at(1, 1, { movementX: 3 }), at(1, 1)],
+    [true, true, false],
+  ],
   ["a scroll, which scripts can cause", [{ type: "scroll", isTrusted: true }], [false]],
   ["a pointer over a page that moved", [{ type: "pointerover", isTrusted: true }], [false]],
   [
@@ -210,6 +218,16 @@ for (const [what, list, expected] of events) {
   test(`input: ${what}`, () =>
     assert.deepEqual(Array.from(list.map(inputFilter())), Array.from(expected)));
 }
+
+test("what a still pointer is told when its page comes to the front is no input", () => {
+  const filter = inputFilter();
+  filter.arrived(1_000);
+  const moves = [at(7, 7, { timeStamp: 1_030 }), at(7, 7, { timeStamp: 1_060 })];
+  assert.deepEqual(moves.map(filter), [false, false]);
+  assert.equal(filter(at(8, 7, { timeStamp: 1_090 })), true);
+  filter.arrived(5_000);
+  assert.equal(filter(at(30, 7, { timeStamp: 5_600 })), true);
+});
 
 /** A small generator, so that a failing run can be repeated from its seed. */
 function random(seed) {

@@ -4,6 +4,7 @@ import {
   Attention,
   bounded,
   MOST_DEATHS,
+  MOST_IN_REPORT,
   MOST_INTERVALS,
   nextReport,
 } from "../../extension/background/attention.js";
@@ -77,6 +78,40 @@ test("one report per source and address", () => {
   const { params, entries } = nextReport(queue, 0);
   assert.deepEqual(params, { ...A, intervals: [interval(0), interval(1)] });
   assert.deepEqual(entries, [queue[0], queue[2]]);
+});
+
+test("back at an earlier address: no interval overtakes an older one of its source", async () => {
+  const other = { ...A, url: B.url };
+  const stored = [entry(A, 0), entry(other, 1), entry(A, 2)];
+  const { attention, log } = stage([{}, {}, {}], stored);
+  await attention.load();
+  await attention.drain();
+  const sent = log.filter(([what]) => what === "activity.report");
+  assert.deepEqual(
+    sent.map(([, { url, intervals }]) => [url, intervals.map((one) => one.sequence)]),
+    [
+      [A.url, [0]],
+      [B.url, [1]],
+      [A.url, [2]],
+    ],
+  );
+});
+
+test("an hour's queue is delivered whole, in reports that the host takes", async () => {
+  const hour = Array.from({ length: 1_440 }, (_, n) => entry(A, n));
+  const { attention, log } = stage([{}, {}], hour);
+  await attention.load();
+  assert.equal(await attention.drain(), true);
+  const sent = log.filter(([what]) => what === "activity.report");
+  const numbers = sent.map(([, { intervals }]) => intervals.map((one) => one.sequence));
+  assert.deepEqual(
+    numbers.map((one) => one.length),
+    [MOST_IN_REPORT, 440],
+  );
+  assert.deepEqual(
+    numbers.flat(),
+    hour.map((_, n) => n),
+  );
 });
 
 test("a later worker takes up what the earlier one left", async () => {

@@ -18,6 +18,7 @@ const next = { id: "b", text: "31 + 59" };
 function begin(script, { day = ["2026-11-30"], visible = () => true } = {}) {
   const asked = [];
   const timers = [];
+  const went = [];
   const answers = { "state.get": day.map((each) => ({ state: { day: each } })), ...script };
   const ask = async (method, params) => {
     if (method !== "state.get") asked.push([method, params]);
@@ -33,8 +34,9 @@ function begin(script, { day = ["2026-11-30"], visible = () => true } = {}) {
     changed: () => {},
     later: (run, ms) => timers.push({ run, ms }),
     visible,
+    go: (href) => went.push(href),
   });
-  return { session, asked, timers };
+  return { session, asked, timers, went };
 }
 
 function hostError(code, message = "No.") {
@@ -202,11 +204,42 @@ test("another error is shown and the sum's offer stays", async () => {
   });
 });
 
-test("done for today gives back the rules that are used up, and no other", async () => {
+const sessionOver = {
+  action: "stop",
+  offer: { kind: "continue", minutes: 10, left: null, of: null },
+  rules: [{ id: 1, standing: "session-over" }],
+};
+
+test("continuing asks the host once and leads back", async () => {
+  const { session, asked, went } = begin({ "page.check": [sessionOver], "page.continue": [pass] });
+  await session.check();
+  await session.proceed();
+  assert.deepEqual(asked[1], ["page.continue", { url }]);
+  assert.deepEqual(went, [url]);
+});
+
+test("continuing where another rule stops the page says so, and leads nowhere", async () => {
+  const { session, went } = begin({ "page.check": [sessionOver], "page.continue": [atCap] });
+  await session.check();
+  await session.proceed();
+  assert.deepEqual([session.model.verdict, went], [atCap, []]);
+});
+
+test("continuing what is used up meanwhile leads to what holds", async () => {
+  const { session, went } = begin({
+    "page.check": [sessionOver, stop],
+    "page.continue": [hostError(-32004)],
+  });
+  await session.check();
+  await session.proceed();
+  assert.deepEqual([session.model.verdict, session.model.failure, went], [stop, null, []]);
+});
+
+test("done for today gives back the rules that are used up or between sessions", async () => {
   const rules = [
     { id: 1, standing: "used-up" },
     { id: 2, standing: "open" },
-    { id: 3, standing: "used-up" },
+    { id: 3, standing: "session-over" },
   ];
   const { session, asked } = begin({
     "page.check": [{ ...stop, rules }, atCap],

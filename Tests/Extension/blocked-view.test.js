@@ -7,9 +7,13 @@ import { t } from "./words.js";
 const address = readAddress("#https://www.reddit.com/r/swift");
 const command = '"/home/ada/scroll brake" doctor';
 
+const goOn = { kind: "continue", minutes: 10, left: null, of: null };
 const sumOffer = { kind: "sum", minutes: 5, left: 4, of: 4 };
 
-function verdict(standing, { allowance = 5, budget = allowance, offer = null, ...rest } = {}) {
+function verdict(
+  standing,
+  { allowance = 5, budget = allowance, used = budget, offer = null, ...rest } = {},
+) {
   const open = standing === "open";
   return {
     page: "www.reddit.com/r/swift",
@@ -23,7 +27,7 @@ function verdict(standing, { allowance = 5, budget = allowance, offer = null, ..
         name: "Reddit",
         standing,
         allowanceMinutes: allowance,
-        usedMs: budget * 60_000,
+        usedMs: (open ? 1 : used) * 60_000,
         budgetMs: budget * 60_000,
         remainingMs: open ? 240_000 : 0,
       },
@@ -139,6 +143,54 @@ const table = {
     { verdict: verdict("done", { allowance: 0 }) },
     ["# Reddit", "Reddit: done for today.", close, "Opens at 00:00."],
   ],
+  "a session that is over": [
+    { verdict: verdict("session-over", { allowance: 30, used: 10, offer: goOn }) },
+    ["# Reddit", "10 minutes.", close, "[Continue]", "20 of 30 minutes left today."],
+  ],
+  "a session that is over, inside the last minute": [
+    { verdict: verdict("session-over", { allowance: 11, used: 10.5, offer: goOn }) },
+    [
+      "# Reddit",
+      "10 minutes.",
+      close,
+      "[Continue]",
+      "Less than a minute of 11 minutes left today.",
+    ],
+  ],
+  "time left of a session": [
+    { verdict: { ...verdict("open", { allowance: 30 }), remainingMs: 540_000 } },
+    ["# Reddit", "Reddit: 29 minutes left today.", `<Open reddit.com/r/swift> ${href}`, close],
+  ],
+  sealed: [
+    { verdict: verdict("sealed", { budget: 25 }) },
+    [
+      "# Reddit",
+      "Reddit: sealed until midnight.",
+      close,
+      "25 minutes used. No answer opens it before.",
+    ],
+  ],
+  "sealed where the day begins later": [
+    { verdict: verdict("sealed", { budget: 25, opensAt: "04:00" }) },
+    [
+      "# Reddit",
+      "Reddit: sealed until 04:00.",
+      close,
+      "25 minutes used. No answer opens it before.",
+    ],
+  ],
+  "sealed for ever": [
+    { verdict: verdict("sealed", { allowance: 0 }) },
+    ["# Reddit", "Reddit: stopped all day.", close],
+  ],
+  closed: [
+    { verdict: verdict("closed", { used: 2, opensAt: "07:00" }) },
+    ["# Reddit", "Reddit: closed until 07:00.", close],
+  ],
+  "closed, and no allowance": [
+    { verdict: verdict("closed", { allowance: 0, opensAt: "07:00" }) },
+    ["# Reddit", "Reddit: closed until 07:00.", close],
+  ],
   "a sum": [
     { verdict: usedUp, puzzle },
     ["# Reddit", used, ">48 + 27 = [ ] [Answer]", "[Close this tab]", finish, left],
@@ -192,7 +244,7 @@ const table = {
     ["# Reddit", "Reddit: 4 minutes left today.", `<Open reddit.com/r/swift> ${href}`, close],
   ],
   "little time left": [
-    { verdict: verdict("open", { remainingMs: 59_999 }) },
+    { verdict: verdict("open", { allowance: 1.999 }) },
     [
       "# Reddit",
       "Reddit: less than a minute left today.",

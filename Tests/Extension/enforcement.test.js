@@ -41,7 +41,21 @@ const state = (enforcement, changes = {}) => ({
   version: enforcement,
   enforcement,
   day: "2026-11-30",
-  rules: [{ id: 1, name: "R", today: { standing: "open" }, ...changes }],
+  opensAt: "00:00",
+  idleAfterMs: 15_000,
+  rules: [
+    {
+      id: 1,
+      name: "R",
+      patterns: ["r1.example"],
+      allowanceMinutes: 5,
+      unlockMinutes: 5,
+      unlocksPerDay: 4,
+      sites: ["*://*.r1.example/*"],
+      today: { standing: "open", usedMs: 0, budgetMs: 300_000, remainingMs: 300_000 },
+      ...changes,
+    },
+  ],
 });
 
 /** A browser in memory that counts its writes. */
@@ -104,6 +118,7 @@ function stage(options = {}, now = compiled(5, [1])) {
   const { browser, world } = browserOf(options);
   const answer = { now };
   const host = {
+    status: { connected: true },
     request: async (method, { page, rule, from }) => {
       if (method === "enforcement.hosts") {
         world.log.push(`list ${rule}`);
@@ -117,7 +132,7 @@ function stage(options = {}, now = compiled(5, [1])) {
   };
   const sweep = async () => world.log.push("sweep");
   const enforcement = new Enforcement(browser, host, { sweep, changed: () => {} });
-  return { enforcement, world, answer };
+  return { enforcement, world, answer, host };
 }
 
 const enforced = (world) => ({
@@ -213,7 +228,6 @@ test("no host for 5 s: all rules; the host is back: as before", async (t) => {
   await enforcement.settled();
   assert.deepEqual(enforced(world), stopped(1, 2));
   assert.equal(world.local.mode, "all");
-  enforcement.hostIsBack();
   await enforcement.takeState(state(5), { fresh: true });
   assert.deepEqual(enforced(world), stopped(1));
 });
@@ -224,7 +238,7 @@ test("a host that is back within 5 s changes nothing", async (t) => {
   await enforcement.takeState(state(5), { fresh: true });
   enforcement.hostIsAway();
   t.mock.timers.tick(AWAY_MS - 1);
-  enforcement.hostIsBack();
+  await enforcement.takeState(state(5), { fresh: true });
   t.mock.timers.tick(AWAY_MS);
   await enforcement.settled();
   assert.deepEqual(enforced(world), stopped(1));
@@ -236,7 +250,7 @@ test("a host that died twice and is back changes nothing", async (t) => {
   await enforcement.takeState(state(5), { fresh: true });
   enforcement.hostIsAway();
   enforcement.hostIsAway();
-  enforcement.hostIsBack();
+  await enforcement.takeState(state(5), { fresh: true });
   t.mock.timers.tick(AWAY_MS);
   await enforcement.settled();
   assert.deepEqual(enforced(world), stopped(1));
@@ -270,23 +284,63 @@ test("the worker that boots while the host is away stays with all rules", async 
   assert.deepEqual(enforced(world), stopped(1, 2));
 });
 
-test("a fetch that fails changes nothing", async (t) => {
+test("a fetch that fails changes nothing, stops all rules after 5 s, and is tried again", async (t) => {
   t.mock.method(console, "error", () => {});
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const { enforcement, world, answer } = stage();
   await enforcement.takeState(state(5), { fresh: true });
-  for (const bad of [new Error("away"), { version: 6 }, { ...compiled(6, []), watch: null }]) {
-    answer.now = bad;
-    await enforcement.takeState(state(6));
-    assert.deepEqual(enforced(world), stopped(1));
-    assert.equal(enforcement.copy.compiled.version, 5);
-  }
+  answer.now = new Error("no list of that rule");
+  await enforcement.takeState(state(6));
+  assert.deepEqual(enforced(world), stopped(1));
+  assert.equal(enforcement.copy.compiled.version, 5);
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped(1, 2));
+  answer.now = compiled(6, []);
+  t.mock.timers.tick(AWAY_MS);
+  await enforcement.settled();
+  assert.deepEqual(enforced(world), stopped());
 });
 
-test("a state that is none is not taken", async () => {
-  const { enforcement } = stage();
+test("a host that hangs over the compiled rules puts the 5 s off by nothing", async (t) => {
+  t.mock.method(console, "error", () => {});
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { enforcement, world, host } = stage();
   await enforcement.takeState(state(5), { fresh: true });
-  for (const bad of [null, undefined, {}, { rules: 7 }]) await enforcement.takeState(bad);
-  assert.deepEqual(enforcement.copy.state, state(5));
+  host.request = () => new Promise(() => {});
+  enforcement.hostIsAway();
+  enforcement.takeState(state(6), { fresh: true });
+  await new Promise(setImmediate);
+  t.mock.timers.tick(AWAY_MS);
+  await new Promise(setImmediate);
+  assert.deepEqual(enforced(world), stopped(1, 2));
+});
+
+const damaged = [
+  { state: {}, compiled: null },
+  { state: { rules: [null] }, compiled: compiled(5, [2]), mode: "stopped" },
+  { state: state(5), compiled: { ...compiled(5, [2]), watch: 7 }, mode: "stopped" },
+  { state: state(5), compiled: compiled(5, [2]) },
+  7,
+];
+for (const copy of damaged) {
+  test(`a damaged copy is none, and a host is looked for: ${JSON.stringify(copy).slice(0, 60)}`, async () => {
+    const { enforcement, world } = stage({ stored: copy, session: copy });
+    world.rules = [{ id: 1, condition: { regexFilter: "^old$" } }];
+    await enforcement.load();
+    await enforcement.apply();
+    assert.deepEqual([enforcement.copy, enforcement.needsHost], [null, true]);
+    assert.deepEqual(world.rules.length, 1);
+    assert.equal((await enforcement.verdict("https://r2.example/")).action, "pass");
+  });
+}
+
+test("where the session's copy is damaged, the one on disk is taken", async () => {
+  const copy = { state: state(5), compiled: compiled(5, [2]), mode: "stopped" };
+  const { enforcement, world } = stage({ stored: copy, session: { state: {} } });
+  await enforcement.load();
+  await enforcement.apply();
+  assert.deepEqual(enforced(world), stopped(2));
 });
 
 test("a layer that fails does not keep the next from being applied", async (t) => {

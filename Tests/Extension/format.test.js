@@ -74,6 +74,11 @@ const words = [
   ],
   [{ unlocksPerDay: null }, "5 minutes a day. A sum gives 5 minutes more, as often as asked."],
   [{ allowanceMinutes: 0, unlocksPerDay: 0 }, "Stopped all day. No sums."],
+  [
+    { strict: true, closed: { from: "23:00", to: "07:00" } },
+    "5 minutes a day. A sum gives 5 minutes more, 4 times a day. Strict. " +
+      "Closed from 23:00 to 07:00.",
+  ],
 ];
 
 for (const [changes, text] of words) {
@@ -82,24 +87,33 @@ for (const [changes, text] of words) {
 }
 
 const standings = [
-  ["open", 5, 5, 4, "4 of 5 minutes left today."],
-  ["open", 5, 5, 4.99, "4 of 5 minutes left today."],
-  ["open", 5, 5, 0.5, "Less than a minute of 5 minutes left today."],
-  ["open", 1, 1, 1, "1 of 1 minute left today."],
-  ["used-up", 5, 10, 0, "Stopped: today's 10 minutes are used."],
+  ["open", 5, 5, 1, "4 of 5 minutes left today."],
+  ["open", 5, 5, 0.01, "4 of 5 minutes left today."],
+  ["open", 5, 5, 4.5, "Less than a minute of 5 minutes left today."],
+  ["open", 1, 1, 0, "1 of 1 minute left today."],
+  ["session-over", 30, 30, 10, "Stopped until you continue. 20 of 30 minutes left today."],
+  ["used-up", 5, 10, 10, "Stopped: today's 10 minutes are used."],
   ["used-up", 0, 0, 0, "Stopped all day."],
-  ["no-sums-left", 5, 25, 0, "Stopped until 04:00: no sums left today."],
+  ["no-sums-left", 5, 25, 25, "Stopped until 04:00: no sums left today."],
   ["no-sums-left", 0, 0, 0, "Stopped all day."],
   ["done", 5, 5, 0, "Stopped until 04:00: done for today."],
-  ["sealed", 5, 5, 0, "Stopped."],
+  ["closed", 5, 5, 0, "Closed until 07:00."],
+  ["sealed", 5, 25, 25, "Sealed until 04:00."],
+  ["sealed", 0, 0, 0, "Stopped all day."],
+  ["something newer", 5, 5, 0, "Stopped."],
 ];
 
-for (const [standing, allowanceMinutes, budget, left, text] of standings) {
+for (const [standing, allowanceMinutes, budget, used, text] of standings) {
   test(`a rule today, ${standing}: ${text}`, () => {
-    const today = { standing, allowanceMinutes, budgetMs: budget * 6e4, remainingMs: left * 6e4 };
-    assert.equal(standingWords(t, today, "04:00"), text);
+    const today = { standing, allowanceMinutes, budgetMs: budget * 6e4, usedMs: used * 6e4 };
+    assert.equal(standingWords(t, today, { day: "04:00", closed: "07:00" }), text);
   });
 }
+
+test("a day that begins at midnight is named so", () => {
+  const today = { standing: "sealed", allowanceMinutes: 5, budgetMs: 6e4, usedMs: 6e4 };
+  assert.equal(standingWords(t, today, { day: "00:00" }), "Sealed until midnight.");
+});
 
 test("a list of sites", () => {
   assert.equal(listWords(t, ["a.example"]), "a.example");

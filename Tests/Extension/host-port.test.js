@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ANSWER_MS, HostPort, reasonOf } from "../../extension/background/host-port.js";
 import { HostAway } from "../../extension/shared/messages.js";
+import { golden } from "./golden.js";
 
-const STATE = { version: 1 };
+const OPEN = golden("answer session.open").result;
+const STATE = OPEN.state;
+const VERDICT = golden("answer page.check").result;
 
 /** Timers and moments that only move when told to. */
 class Clock {
@@ -73,7 +76,7 @@ function stage({ text = "Native host has exited." } = {}) {
     now: () => clock.now,
     setTimer: clock.set,
     clearTimer: clock.clear,
-    openParams: () => ({ profile: "p" }),
+    openParams: () => ({ protocol: { min: 1, max: 1 }, profile: "p" }),
     onOpen: (answer) => world.opened.push(answer),
     onNotice: (...notice) => world.notices.push(notice),
     onAway: (reason, isNews) => {
@@ -88,7 +91,7 @@ function stage({ text = "Native host has exited." } = {}) {
 function opened(options) {
   const one = stage(options);
   one.host.need();
-  one.port().answer({ state: STATE });
+  one.port().answer(OPEN);
   return one;
 }
 
@@ -103,10 +106,10 @@ test("the first frame is session.open; a request waits for its answer", async ()
   const { host, port, world } = stage();
   const asked = host.request("rules.list", {});
   assert.deepEqual(methods(port()), ["session.open"]);
-  port().answer({ state: STATE });
+  port().answer(OPEN);
   assert.deepEqual(methods(port()), ["session.open", "rules.list"]);
   assert.deepEqual(host.status, { connected: true, reason: null });
-  assert.deepEqual(world.opened, [{ state: STATE }]);
+  assert.deepEqual(world.opened, [OPEN]);
   port().answer({ rules: [] });
   assert.deepEqual(await asked, { rules: [] });
 });
@@ -115,9 +118,10 @@ test("answers find their requests by id, in any order", async () => {
   const { host, port } = opened();
   const first = host.request("page.check", { url: "a" });
   const second = host.request("page.check", { url: "b" });
-  port().answer({ page: "b" }, 2);
-  port().answer({ page: "a" }, 1);
-  assert.deepEqual([await first, await second], [{ page: "a" }, { page: "b" }]);
+  const [a, b] = ["a", "b"].map((page) => ({ ...VERDICT, page }));
+  port().answer(b, 2);
+  port().answer(a, 1);
+  assert.deepEqual([await first, await second], [a, b]);
 });
 
 test("an error answer keeps its code, sentence and data", async () => {
@@ -135,6 +139,18 @@ test("a notice is handed on, before and after answers", () => {
   assert.deepEqual(world.notices, [["state.changed", { state: STATE }]]);
 });
 
+test("a frame of ours that could not be read, and a late answer, hang nothing", async () => {
+  const { host, port, clock } = opened();
+  const late = fails(host.request("rules.list", {}));
+  clock.forward(ANSWER_MS);
+  await late;
+  const asked = host.request("rules.list", {});
+  port().say({ id: null, error: { code: -32700, message: "x" } });
+  port().answer({}, 1);
+  port().answer({ rules: [] });
+  assert.deepEqual(await asked, { rules: [] });
+});
+
 const garbage = [
   null,
   7,
@@ -142,25 +158,135 @@ const garbage = [
   [],
   {},
   { id: 999, result: {} },
-  { id: null, error: { code: -32700, message: "x" } },
   { id: {}, result: 1 },
   { jsonrpc: "2.0", id: -1 },
+  { id: 2 },
+  { id: 2, result: {} },
+  { id: 2, result: { rules: [null] } },
+  { id: 2, error: 7 },
+  { id: 2, error: { code: "x", message: "x" } },
+  { method: 7 },
+  { method: "state.changed" },
+  { method: "state.changed", params: { state: {} } },
+  { method: "state.changed", params: { state: { ...STATE, rules: [null] } } },
 ];
 for (const message of garbage) {
-  test(`garbage hangs nothing: ${JSON.stringify(message)}`, async () => {
-    const { host, port } = opened();
-    const asked = host.request("rules.list", {});
-    port().say(message);
-    port().answer({ rules: [] });
-    assert.deepEqual(await asked, { rules: [] });
+  test(`garbage is an absent host: ${JSON.stringify(message)}`, async () => {
+    const { host, port, clock, world } = opened();
+    const failed = fails(host.request("rules.list", {}));
+    const first = port();
+    first.say(message);
+    assert.equal((await failed).reason, "garbage");
+    assert.deepEqual(host.status, { connected: false, reason: "garbage" });
+    assert.deepEqual([first.closed, world.away, world.notices], [true, ["garbage"], []]);
+    clock.forward(1_000);
+    port().answer(OPEN);
+    assert.deepEqual(host.status, { connected: true, reason: null });
   });
 }
 
-test("an answer without result and error is an error", async () => {
+const full = { code: -32005, message: "The disk is full.", data: null };
+const refuse = (port, index = port.sent.length - 1) =>
+  port.say({ jsonrpc: "2.0", id: port.sent[index].id, error: full });
+
+for (const [method, params] of [
+  ["activity.report", { source: "a" }],
+  ["page.check", { url: "a", stopped: true }],
+]) {
+  test(`a host that cannot store ${method} is away until it can`, async () => {
+    const { host, port, world, clock } = opened();
+    const failed = fails(host.request(method, params));
+    refuse(port());
+    assert.equal((await failed).code, -32005);
+    assert.deepEqual([world.away, world.news], [["storage"], ["storage"]]);
+    const read = host.request("page.check", { url: "b", stopped: false });
+    port().answer(VERDICT);
+    await read;
+    port().say({ jsonrpc: "2.0", method: "state.changed", params: { state: STATE } });
+    assert.deepEqual(host.status, { connected: false, reason: "storage" });
+    const silent = fails(host.request("rules.list", {}));
+    clock.forward(ANSWER_MS);
+    await silent;
+    port().answer({ rules: [] });
+    assert.deepEqual([host.status.connected, world.opened], [false, [OPEN]]);
+    const probe = host.probe();
+    assert.deepEqual(port().sent.at(-1).params, params);
+    port().answer(VERDICT);
+    await probe;
+    assert.deepEqual(host.status, { connected: true, reason: null });
+    assert.deepEqual(world.opened, [OPEN, null]);
+    await host.probe();
+    assert.equal(world.ports.length, 1);
+  });
+}
+
+test("a host that cannot store and dies is no better after its return", async () => {
+  const { host, port, clock, world } = opened();
+  const failed = fails(host.request("activity.report", {}));
+  refuse(port());
+  await failed;
+  port().die();
+  clock.forward(1_000);
+  port().answer(OPEN);
+  assert.deepEqual(host.status, { connected: false, reason: "storage" });
+  assert.deepEqual(world.opened, [OPEN, OPEN]);
+});
+
+test("what a person changes and cannot be stored is told, and stops nothing", async () => {
   const { host, port } = opened();
-  const failed = fails(host.request("rules.list", {}));
-  port().say({ jsonrpc: "2.0", id: port().sent[1].id });
-  assert.equal((await failed).code, -32603);
+  const failed = fails(host.request("rules.put", {}));
+  refuse(port());
+  assert.equal((await failed).code, -32005);
+  assert.deepEqual(host.status, { connected: true, reason: null });
+});
+
+test("a session that cannot be opened for the disk is tried again", () => {
+  const { host, port, clock, world } = stage();
+  host.need();
+  refuse(port());
+  assert.deepEqual(host.status, { connected: false, reason: "storage" });
+  clock.forward(1_000);
+  assert.equal(world.ports.length, 2);
+  port().answer(OPEN);
+  assert.deepEqual(host.status, { connected: true, reason: null });
+});
+
+const openings = [
+  {},
+  { ...OPEN, state: { rules: [] } },
+  { ...OPEN, state: { ...STATE, rules: [null] } },
+  { ...OPEN, host: { path: 7, version: "1" } },
+];
+for (const answer of openings) {
+  test(`no session: ${JSON.stringify(answer).slice(0, 80)}`, () => {
+    const { host, port, clock, world } = stage();
+    host.need();
+    port().answer(answer);
+    assert.deepEqual(host.status, { connected: false, reason: "garbage" });
+    assert.deepEqual(world.opened, []);
+    const waits = [1, 2, 4, 8];
+    for (const seconds of waits) {
+      const count = world.ports.length;
+      clock.forward(seconds * 1_000 - 1);
+      assert.equal(world.ports.length, count);
+      clock.forward(1);
+      assert.equal(world.ports.length, count + 1);
+      port().answer(answer);
+    }
+  });
+}
+
+test("a member that is new, a standing that is new and a notice that is new pass", async () => {
+  const { port, world, host } = opened();
+  const [rule] = STATE.rules;
+  const today = { ...rule.today, standing: "sealed", until: 7 };
+  const state = { ...STATE, rules: [{ ...rule, strict: true, today }], more: 1 };
+  port().say({ jsonrpc: "2.0", method: "state.changed", params: { state } });
+  port().say({ jsonrpc: "2.0", method: "day.began", params: {} });
+  assert.equal(world.notices.length, 2);
+  const asked = host.request("page.continue", {});
+  port().answer({ anything: 1 });
+  assert.deepEqual(await asked, { anything: 1 });
 });
 
 test("no answer in 5 s: away, silent; the late answer makes it connected again", async () => {
@@ -174,7 +300,7 @@ test("no answer in 5 s: away, silent; the late answer makes it connected again",
   assert.deepEqual(host.status, { connected: false, reason: "silent" });
   port().answer({ rules: [] });
   assert.deepEqual(host.status, { connected: true, reason: null });
-  assert.deepEqual(world.opened, [{ state: STATE }, null]);
+  assert.deepEqual(world.opened, [OPEN, null]);
   assert.equal(port().closed, false);
 });
 
@@ -193,7 +319,7 @@ test("a late answer to session.open opens the session", async () => {
   const { host, port, clock } = stage();
   host.need();
   clock.forward(ANSWER_MS);
-  port().answer({ state: STATE });
+  port().answer(OPEN);
   assert.deepEqual(host.status, { connected: true, reason: null });
   const asked = host.request("rules.list", {});
   port().answer({ rules: [] });
@@ -225,7 +351,7 @@ test("after a kill the next need connects at once", async () => {
   port().die();
   const again = host.request("rules.list", {});
   assert.equal(world.ports.length, 2);
-  port().answer({ state: STATE });
+  port().answer(OPEN);
   port().answer({ rules: [] });
   assert.deepEqual(await again, { rules: [] });
 });
@@ -256,7 +382,7 @@ test("after a host that worked, the back-off begins again at 1 s", async () => {
     port().die();
     clock.forward(1_000);
     assert.equal(world.ports.length, 1 + time);
-    port().answer({ state: STATE });
+    port().answer(OPEN);
   }
 });
 
@@ -272,7 +398,7 @@ test("the same absence is news once, another one and the one after a return are 
     port().die();
   }
   host.need({ urgent: true });
-  port().answer({ state: STATE });
+  port().answer(OPEN);
   port().die();
   assert.deepEqual(world.news, ["exited", "not-found", "not-found"]);
   assert.equal(world.away.length, 7);
@@ -298,7 +424,7 @@ const sentences = [
     "administrator",
   ],
   ["Native host has exited.", "exited"],
-  ["Error when communicating with the native messaging host.", "exited"],
+  ["Error when communicating with the native messaging host.", "garbage"],
   ["", "exited"],
 ];
 for (const [text, reason] of sentences) {
@@ -318,6 +444,14 @@ for (const [text, reason] of sentences.slice(0, 3)) {
     assert.equal(world.ports.length, 2);
   });
 }
+
+test("a host that chose a protocol that we do not speak", () => {
+  const { host, port } = stage();
+  host.need();
+  port().answer({ ...OPEN, protocol: 2 });
+  assert.deepEqual(host.status, { connected: false, reason: "protocol" });
+  assert.ok(port().closed);
+});
 
 test("another protocol: named, the port let go, no retry by itself", async () => {
   const { host, port, clock, world } = stage();
@@ -347,7 +481,7 @@ test("a browser that throws at connecting is a host that is not found", () => {
     now: () => 0,
     setTimer: clock.set,
     clearTimer: clock.clear,
-    openParams: () => ({}),
+    openParams: () => ({ protocol: { min: 1, max: 1 } }),
     onAway: (reason) => away.push(reason),
   });
   host.need();

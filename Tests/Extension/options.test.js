@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { nextUndoEnd } from "../../extension/pages/options/edit-rows.js";
 import { ruleCard } from "../../extension/pages/options/rule-list.js";
+import { unenforced } from "../../extension/pages/options/unenforced.js";
 import {
   faultRange,
   fieldsOf,
@@ -58,14 +60,49 @@ test("a new rule is the one of the protocol's example", () => {
 });
 
 test("fields and rule are one", () => {
-  const { hosts: _hosts, sites: _sites, today: _today, ...settings } = shorts;
+  const {
+    hosts: _hosts,
+    sites: _sites,
+    today: _today,
+    pending: _p,
+    undo: _u,
+    ...settings
+  } = shorts;
   assert.deepEqual(ruleOf(fieldsOf(shorts), shorts), settings);
 });
 
-test("what the form does not show is kept", () => {
-  const rule = { ...shorts, countsPlayback: true, strict: true };
-  const { countsPlayback, strict } = ruleOf(fieldsOf(rule), rule);
-  assert.deepEqual([countsPlayback, strict], [true, true]);
+const closedTimes = [
+  [{ closedFrom: "", closedTo: "" }, null],
+  [
+    { closedFrom: "23:00", closedTo: "07:00" },
+    { from: "23:00", to: "07:00" },
+  ],
+  [
+    { closedFrom: "23:00", closedTo: "" },
+    { from: "23:00", to: "" },
+  ],
+];
+
+for (const [typed, closed] of closedTimes) {
+  test(`closed as ${JSON.stringify(typed)}`, () => {
+    assert.deepEqual(ruleOf({ ...newFields, ...typed }, null).closed, closed);
+  });
+}
+
+test("everything that can be set stands in the form", () => {
+  const closed = { from: "23:00", to: "07:00" };
+  const rule = { ...shorts, countsPlayback: true, insideFrames: true, strict: true, closed };
+  const { id, name, patterns, ...rest } = ruleOf(fieldsOf(rule), rule);
+  assert.deepEqual([id, name, patterns], [1, "Shorts", ["youtube.com/shorts*"]]);
+  assert.deepEqual(rest, {
+    allowanceMinutes: 5,
+    unlockMinutes: 5,
+    unlocksPerDay: 4,
+    strict: true,
+    closed,
+    insideFrames: true,
+    countsPlayback: true,
+  });
 });
 
 const numbers = [
@@ -121,8 +158,59 @@ test("a rule's card", () => {
     notEnforced: null,
     warnings: [],
     fixed: false,
+    pending: null,
+    undo: null,
   });
 });
+
+const { pending: _none, undo: _never, today: _today, hosts: _hosts, sites: _s, ...wire } = shorts;
+const waiting = [
+  [
+    {
+      pending: {
+        edit: 7,
+        removes: false,
+        rule: { ...wire, allowanceMinutes: 9 },
+        opensAt: "00:00",
+      },
+    },
+    {
+      edit: 7,
+      text: "From midnight on this rule is:",
+      line: '"Shorts" 9m +5m×4 youtube.com/shorts*',
+    },
+    null,
+  ],
+  [
+    { pending: { edit: 8, removes: true, rule: null, opensAt: "04:00" } },
+    { edit: 8, text: "From 04:00 on this rule is gone.", line: null },
+    null,
+  ],
+  [
+    { undo: { edit: 5, leftMs: 312_000 } },
+    null,
+    { edit: 5, text: "Changed less than 10 minutes ago." },
+  ],
+];
+
+for (const [change, pending, undo] of waiting) {
+  test(`a card with ${JSON.stringify(change)}`, () => {
+    const around = { opensAt: "00:00", missing: [], warnings: [] };
+    const card = ruleCard({ ...shorts, ...change }, around, t);
+    assert.deepEqual([card.pending, card.undo], [pending, undo]);
+  });
+}
+
+const ends = [
+  [[], null],
+  [[{ leftMs: 312_000 }, { leftMs: 10 }], 10],
+  [[{ leftMs: -3 }], 0],
+];
+
+for (const [undos, end] of ends) {
+  test(`of ${undos.length} changes the first to be final is so in ${end} ms`, () =>
+    assert.equal(nextUndoEnd(undos), end));
+}
 
 const listed = [
   [{ hosts: 100_000 }, "And 100,000 listed hosts."],
@@ -177,3 +265,11 @@ for (const [missing, text] of enforced) {
     assert.equal(card.notEnforced, text);
   });
 }
+
+test("the sites that all rules lack, each once", () => {
+  const state = { rules: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }] };
+  const [x, y] = origins(2);
+  const lacks = (...sites) => ({ missingSites: sites });
+  const each = { 1: lacks(x), 2: lacks(), 3: lacks(y, x) };
+  assert.deepEqual(unenforced({ state, enforced: each }), { rules: 2, sites: [x, y] });
+});

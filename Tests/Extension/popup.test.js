@@ -82,6 +82,7 @@ test("the popup on a page of a rule that is not enforced", () => {
           standing: "3 of 5 minutes left today.",
           notEnforced:
             "Not enforced on youtube.com: the browser has not been given this permission.",
+          finish: true,
         },
       ],
       offers: [{ label: "Stop this site", pattern: "youtube.com" }],
@@ -89,6 +90,24 @@ test("the popup on a page of a rule that is not enforced", () => {
     },
   );
 });
+
+const finishes = [
+  ["open", true],
+  ["session-over", true],
+  ["used-up", true],
+  ["no-sums-left", false],
+  ["done", false],
+  ["closed", false],
+  ["sealed", false],
+];
+
+for (const [standing, wanted] of finishes) {
+  test(`done for today is ${wanted ? "" : "not "}offered for a rule that is ${standing}`, () => {
+    const rules = [{ ...verdict.rules[0], standing }];
+    const known = { page: short, verdict: { ...verdict, rules }, root: none, answer: { state } };
+    assert.equal(popupView(known, t).rules[0].finish, wanted);
+  });
+}
 
 /** What is offered on a short, by which of the page and its site's root a rule holds. */
 const held = [
@@ -143,7 +162,16 @@ test("a worker that has just begun says neither that the host is there nor that 
 });
 
 test("every reason has its sentence, and no other text becomes a key", () => {
-  const reasons = ["not-found", "forbidden", "exited", "silent", "protocol", "administrator"];
+  const reasons = [
+    "not-found",
+    "forbidden",
+    "exited",
+    "silent",
+    "garbage",
+    "storage",
+    "protocol",
+    "administrator",
+  ];
   for (const reason of reasons) assert.match(reasonWords(t, reason), /^[A-Z].*\.$/);
   assert.equal(reasonWords(t, "Run"), null);
   assert.equal(reasonWords(t, null), null);

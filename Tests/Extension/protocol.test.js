@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { isFrame } from "../../extension/background/shapes.js";
 import { METHODS, NOTICES } from "../../extension/shared/messages.js";
 
 const page = readFileSync(new URL("../../Sources/Messages/PROTOCOL.md", import.meta.url), "utf8");
@@ -10,7 +11,7 @@ const examples = [...page.matchAll(/^```json (\w+) (\S+)\n(.*?)\n```$/gms)].map(
   ([, kind, name, text]) => ({ kind, name, frame: JSON.parse(text) }),
 );
 
-const workersOwn = ["state.get", "sites.refresh"];
+const workersOwn = ["state.get", "cover.get", "cover.open", "cover.return", "sites.refresh"];
 
 test("the page has an example of everything", () => {
   const named = (kind) => examples.filter((one) => one.kind === kind).map((one) => one.name);
@@ -35,5 +36,6 @@ for (const { kind, name, frame } of examples) {
       assert.equal(kind, "error");
       assert.deepEqual(Object.keys(frame.error), ["code", "message", "data"]);
     }
+    if (kind !== "request") assert.ok(isFrame(frame, () => name));
   });
 }

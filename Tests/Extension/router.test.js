@@ -75,27 +75,35 @@ test("a content script may only watch", () => {
     "watch.check",
     "watch.activity",
     "watch.input",
+    "watch.presence",
     "watch.leaving",
+    "watch.covers",
+    "watch.opened",
   ]);
 });
 
-test("the blocked page may not change a rule, the options page may not solve a sum", () => {
+test("the blocked page may not change a rule, the options page may solve a sum for an edit", () => {
   const open = (name) => (method) => !refusal({ method, params: {} }, senderOf(page(name), ID));
   const methods = Object.keys(SENDERS);
   assert.deepEqual(methods.filter(open("blocked")), [
     "rules.finish",
     "page.check",
+    "page.continue",
     "puzzle.request",
     "puzzle.answer",
     "state.get",
+    "cover.get",
+    "cover.open",
+    "cover.return",
   ]);
-  assert.ok(!open("options")("puzzle.answer") && open("options")("rules.put"));
+  assert.ok(open("options")("puzzle.answer") && open("options")("rules.put"));
+  assert.ok(!open("options")("page.continue") && !open("welcome")("puzzle.answer"));
 });
 
 test("our page inside a frame of a site may only look", () => {
   const framed = senderOf(page("blocked", { frameId: 7 }), ID);
   const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, framed));
-  assert.deepEqual(open, ["page.check", "state.get"]);
+  assert.deepEqual(open, ["page.check", "state.get", "cover.get", "cover.open"]);
 });
 
 const refused = [

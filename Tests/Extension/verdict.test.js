@@ -6,6 +6,7 @@ import { isActivity, repairCommand } from "../../extension/background/answers.js
 import {
   heldOf,
   localVerdict,
+  playbackLeft,
   siteCovers,
   stoppedRules,
 } from "../../extension/background/verdict.js";
@@ -50,7 +51,8 @@ const verdicts = [
 ];
 for (const [what, url, where, [action, ruled, remainingMs]] of verdicts) {
   test(`verdict: ${what}`, () => {
-    assert.deepEqual(localVerdict(copy(), url, where), { action, ruled, remainingMs });
+    const expected = { action, ruled, remainingMs, playbackMs: null };
+    assert.deepEqual(localVerdict(copy(), url, where), expected);
   });
   test(`the content script says the same: ${what}`, () => {
     const { compiled } = copy();
@@ -62,6 +64,15 @@ for (const [what, url, where, [action, ruled, remainingMs]] of verdicts) {
   });
 }
 
+test("what is left where playback counts is that of the rules that count it", () => {
+  const playing = copy();
+  playing.state.rules[1].countsPlayback = true;
+  assert.equal(localVerdict(playing, "https://x.example/shorts/good").playbackMs, 9_000);
+  assert.equal(localVerdict(playing, "https://y.example/").playbackMs, null);
+  const rules = [1, 2, 3].map((id) => ({ id, remainingMs: 1_000 * id }));
+  assert.deepEqual([playbackLeft(playing, rules), playbackLeft(copy(), rules)], [2_000, null]);
+});
+
 test("while no host answers, every rule stops", () => {
   const away = copy({ mode: "all" });
   assert.deepEqual(stoppedRules(away), [1, 2]);
@@ -69,7 +80,7 @@ test("while no host answers, every rule stops", () => {
 });
 
 test("nothing is known: everything passes, nothing is held", () => {
-  const verdict = { action: "pass", ruled: false, remainingMs: null };
+  const verdict = { action: "pass", ruled: false, remainingMs: null, playbackMs: null };
   assert.deepEqual(localVerdict(null, "https://x.example/"), verdict);
   assert.deepEqual([stoppedRules(null), heldOf(null)], [[], null]);
 });

@@ -14,7 +14,7 @@ const sources = files
 const all = sources.map(([, text]) => text).join("\n");
 const literals = new Set([...all.matchAll(/"([A-Za-z]+)"/g)].map(([, text]) => text));
 const pagesOwn =
-  /^(unit|rule|standing|hostAway|blocked|options|popup|welcome)[A-Z_]|^extensionName$|^locale/;
+  /^(unit|rule|standing|hostAway|blocked|options|popup|welcome|private|edit|loosening|settings|report|space)[A-Z_]|^extensionName$|^locale/;
 const bases = new Set(Object.keys(messages).map(baseOf));
 
 /** The key in the sources: without plural form, `Help` of a field, and reason of `hostAway_…`. */

@@ -39,18 +39,18 @@ struct BrakeTests {
     let machine = try Machine()
     let talk = try machine.connect()
     talk.open()
-    talk.put("x.com", allowance: 60)
+    talk.put("x.com", allowance: 10)
     talk.use("https://x.com/", minutes: 3, from: 0)
     talk.use("https://x.com/", minutes: 3, from: 0)
     let other = talk.use("https://x.com/", minutes: 0, from: 0)
-    #expect(other["remainingMs"] == .integer(57 * minute))
+    #expect(other["remainingMs"] == .integer(7 * minute))
   }
 
   @Test func twoTabsCountOneSecondOnce() throws {
     let machine = try Machine()
     let talk = try machine.connect()
     talk.open()
-    talk.put("x.com", allowance: 60)
+    talk.put("x.com", allowance: 10)
     machine.pass(minute)
     for source in ["00000000000000aa", "00000000000000bb", "00000000000000cc"] {
       talk.ask(
@@ -62,7 +62,7 @@ struct BrakeTests {
           ],
         ])
     }
-    #expect(talk.check("https://x.com/")["remainingMs"] == .integer(59 * minute))
+    #expect(talk.check("https://x.com/")["remainingMs"] == .integer(9 * minute))
   }
 
   @Test func wrongAnswersOpenNothingAndTheThirdOneMakesAPause() throws {
@@ -109,6 +109,30 @@ struct BrakeTests {
     #expect(talk.solve(page)["minutes"] == 2)
     #expect(talk.check(page)["remainingMs"] == .integer(2 * minute))
     #expect(talk.check("https://reddit.com/")["remainingMs"] == .integer(5 * minute))
+  }
+
+  @Test func anAllowanceIsSpentInSessionsOfTenMinutes() throws {
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open()
+    talk.put("x.com", allowance: 25, unlock: 15, cap: 1)
+    let page = "https://x.com/"
+    #expect(talk.ask("page.continue", ["url": .string(page)])["code"] == -32004)
+    let over = talk.use(page, minutes: 10, from: 0)
+    #expect(over["action"] == "stop" && over["remainingMs"] == 0)
+    #expect(over["offer"] == ["kind": "continue", "minutes": 10, "left": .null, "of": .null])
+    #expect(over["rules"]?.arrayValue?.first?["standing"] == "session-over")
+    #expect(talk.ask("puzzle.request", ["url": .string(page)])["code"] == -32004)
+    let second = talk.ask("page.continue", ["url": .string(page)])
+    #expect(second["action"] == "pass" && second["remainingMs"] == .integer(10 * minute))
+    // The last session ends with the allowance, and a sum's time has no sessions.
+    talk.use(page, minutes: 10, from: 10)
+    let last = talk.ask("page.continue", ["url": .string(page)])
+    #expect(last["remainingMs"] == .integer(5 * minute))
+    #expect(talk.use(page, minutes: 5, from: 20)["offer"]?["kind"] == "sum")
+    #expect(talk.solve(page)["minutes"] == 15)
+    #expect(talk.check(page)["remainingMs"] == .integer(15 * minute))
+    #expect(talk.use(page, minutes: 14, from: 25)["action"] == "pass")
   }
 
   @Test func doneForTodayHoldsUntilTheNextDay() throws {

@@ -43,7 +43,7 @@ struct RulesTests {
     talk.put("x.com", id: 1, allowance: 0)
     #expect(talk.action("https://reddit.com/") == "pass")
     #expect(talk.action("https://x.com/") == "stop")
-    #expect(talk.ask("rules.remove", ["id": 1]) == [:])
+    #expect(talk.ask("rules.remove", ["id": 1]) == ["loosening": .null])
     #expect(talk.action("https://x.com/") == "pass")
     #expect(talk.ask("rules.remove", ["id": 1])["code"] == -32003)
     #expect(talk.put("x.com", id: 1)["code"] == -32003)

@@ -87,7 +87,8 @@ struct LedgerTests {
         // Each report through a connection of its own: another process, or one that was restarted.
         let ledger = try Ledger(in: fixture.folder, wallMs: now)
         try ledger.add(
-          [report.interval], from: report.source, to: [fixture.rule], in: fixture.space, now: now)
+          [report.interval], from: report.source, to: [fixture.rule], in: fixture.space,
+          dayBefore: today.previous, now: now)
       }
       if try fixture.used() != Int64(seconds.count) * 1000 {
         Issue.record("round \(round): \(try fixture.used()) of \(seconds.count) s")
@@ -99,12 +100,14 @@ struct LedgerTests {
     let fixture = try Fixture()
     let playback = ActiveInterval(sequence: 0, kind: .playback, lengthMs: 5000, ageMs: 0)
     try fixture.ledger.add(
-      [playback], from: "a", to: [fixture.rule], in: fixture.space, now: midnight + hour)
+      [playback], from: "a", to: [fixture.rule], in: fixture.space,
+      dayBefore: today.previous, now: midnight + hour)
     #expect(try fixture.used() == 0)
     var rule = fixture.rule
     rule.countsPlayback = true
     try fixture.ledger.add(
-      [playback], from: "b", to: [rule], in: fixture.space, now: midnight + hour)
+      [playback], from: "b", to: [rule], in: fixture.space,
+      dayBefore: today.previous, now: midnight + hour)
     #expect(try fixture.used() == 5000)
   }
 
@@ -112,7 +115,8 @@ struct LedgerTests {
     let fixture = try Fixture()
     let interval = ActiveInterval(sequence: 0, kind: .input, lengthMs: 50_000, ageMs: 0)
     try fixture.ledger.add(
-      [interval], from: "a", to: [fixture.rule], in: fixture.space, now: midnight + 20_000)
+      [interval], from: "a", to: [fixture.rule], in: fixture.space,
+      dayBefore: today.previous, now: midnight + 20_000)
     #expect(try fixture.used() == 20_000)
     #expect(try fixture.used(today.previous) == 30_000)
   }

@@ -36,7 +36,7 @@ struct FieldFaultTests {
       "session.open", ["protocol", "max"], "0",
       "“protocol.max” must be a whole number from 1 to 1000000."
     ),
-    ("session.open", ["held", "stopped"], "[null]", "“held.stopped[0]” must be a whole number."),
+    ("rules.finish", ["ids"], "[null]", "“ids[0]” must be a whole number."),
     (
       "activity.report", ["source"], "\"9f3c5a7e1b2d4f6\"",
       "“source” must be 16 hexadecimal digits."
@@ -64,6 +64,7 @@ struct FieldFaultTests {
     switch method {
     case "rules.put": _ = try RulesPut(fields)
     case "rules.remove": _ = try RulesRemove(fields)
+    case "rules.finish": _ = try RulesFinish(fields)
     case "session.open": _ = try SessionOpen(fields)
     default: _ = try ActivityReport(fields)
     }

@@ -22,6 +22,10 @@ struct GoldenTests {
     RulesExport.method: Codec(RulesExport.self), PageCheck.method: Codec(PageCheck.self),
     ActivityReport.method: Codec(ActivityReport.self),
     PuzzleRequest.method: Codec(PuzzleRequest.self), PuzzleAnswer.method: Codec(PuzzleAnswer.self),
+    PageContinue.method: Codec(PageContinue.self), EditsWithdraw.method: Codec(EditsWithdraw.self),
+    EditsUndo.method: Codec(EditsUndo.self), SettingsGet.method: Codec(SettingsGet.self),
+    SettingsPut.method: Codec(SettingsPut.self),
+    ReportGet.method: Codec(ReportGet.self),
     EnforcementGet.method: Codec(EnforcementGet.self),
     EnforcementHosts.method: Codec(EnforcementHosts.self),
   ]

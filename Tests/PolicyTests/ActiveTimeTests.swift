@@ -5,22 +5,29 @@ import TestSupport
 struct ActiveTimeTests {
   private static let now: Int64 = 10_000_000
 
-  /// length, age, end of the source's last piece → start and end before now.
+  /// length, age → start and end before now.
   @Test(
     arguments: [
-      (5_000, 0, nil, (5_000, 0)), (5_000, 1_000, nil, (6_000, 1_000)),
-      (60_000, 0, nil, (60_000, 0)), (60_001, 0, nil, (60_000, 0)), (.max, 0, nil, (60_000, 0)),
-      (5_000, 3_600_000, nil, (3_605_000, 3_600_000)), (5_000, 3_600_001, nil, nil),
-      (5_000, .max, nil, nil), (0, 0, nil, nil), (-5, 0, nil, nil),
-      (5_000, -9_000, nil, (5_000, 0)),
-      // Moved behind what the source has reported, as far as now allows.
-      (5_000, 1_000, 5_000, (5_000, 0)), (5_000, 1_000, 2_000, (2_000, 0)),
-      (5_000, 1_000, 7_000, (6_000, 1_000)), (5_000, 1_000, 0, nil), (5_000, 1_000, -500, nil),
-    ] as [(Int64, Int64, Int64?, (Int64, Int64)?)])
-  func stamping(length: Int64, age: Int64, sourceEnd: Int64?, before: (Int64, Int64)?) {
+      (5_000, 0, (5_000, 0)), (5_000, 1_000, (6_000, 1_000)), (60_000, 0, (60_000, 0)),
+      (60_001, 0, (60_000, 0)), (.max, 0, (60_000, 0)), (1, 3_600_000, (3_600_001, 3_600_000)),
+      (.max, 3_600_000, (3_660_000, 3_600_000)), (5_000, 3_600_001, nil), (5_000, .max, nil),
+      (0, 0, nil), (-5, 0, nil), (5_000, -9_000, (5_000, 0)),
+    ] as [(Int64, Int64, (Int64, Int64)?)])
+  func stamping(length: Int64, age: Int64, before: (Int64, Int64)?) {
     let interval = ActiveInterval(sequence: 0, kind: .input, lengthMs: length, ageMs: age)
-    let span = interval.span(now: Self.now, sourceEndMs: sourceEnd.map { Self.now - $0 })
+    let span = interval.span(now: Self.now)
     #expect(span == before.map { Span(start: Self.now - $0.0, end: Self.now - $0.1) })
+  }
+
+  /// length, age → whether something of it is not believed.
+  @Test(
+    arguments: [
+      (5_000, 0, false), (60_000, 3_600_000, false), (60_001, 0, true), (1, 3_600_001, true),
+      (5_000, -1, true), (0, 0, false),
+    ] as [(Int64, Int64, Bool)])
+  func clamping(length: Int64, age: Int64, isClamped: Bool) {
+    let interval = ActiveInterval(sequence: 0, kind: .input, lengthMs: length, ageMs: age)
+    #expect(interval.isClamped == isClamped)
   }
 
   @Test func theGainsOfAnyStreamAddUpToItsUnion() {

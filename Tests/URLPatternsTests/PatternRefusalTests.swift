@@ -28,12 +28,24 @@ import URLPatterns
       "This is a search phrase and not a site (a space at character 4): did you mean */*cat+videos*?"
     ),
     (
+      "reddit com", 6,
+      "A pattern holds no space, and there is one at character 7: did you mean reddit.com?"
+    ),
+    (
+      "old reddit com", 3,
+      "A pattern holds no space, and there is one at character 4: did you mean old.reddit.com?"
+    ),
+    (
+      "chrome://settings", 0,
+      "Only http and https pages are ever stopped, not chrome: write a site, such as reddit.com."
+    ),
+    (
       "ftp://example.com", 0,
-      "Only http and https pages are ever stopped, not ftp:: write a site, such as reddit.com."
+      "Only http and https pages are ever stopped, not ftp: write a site, such as reddit.com."
     ),
     (
       "about:blank", 0,
-      "Only http and https pages are ever stopped, not about:: write a site, such as reddit.com."
+      "Only http and https pages are ever stopped, not about: write a site, such as reddit.com."
     ),
     ("https:/x.com", 6, "Two slashes follow a scheme at character 7: did you mean https://x.com?"),
     (

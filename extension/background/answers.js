@@ -1,11 +1,16 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
-import { stoppedRules } from "./verdict.js";
+import { inPlace } from "./in-place.js";
+import { lastTouched } from "./presence.js";
+import { playbackLeft, stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
 /** A frame hands its inputs on every 5 s; nothing older comes from it. */
 const LONGEST_AGO_MS = 5_000;
+
+const ago = (value) =>
+  Number.isSafeInteger(value) ? Math.min(Math.max(value, 0), LONGEST_AGO_MS) : null;
 
 /** @param {string | null} [path] The host's binary. @returns {string} For a POSIX shell. */
 export function repairCommand(path) {
@@ -38,26 +43,32 @@ export function isActivity({ source, url, intervals }) {
 }
 
 /** The host's verdict in the content scripts' form. */
-const briefly = ({ action, remainingMs, rules }) => ({
+const briefly = ({ action, remainingMs, rules }, copy) => ({
   action,
   remainingMs,
+  playbackMs: playbackLeft(copy, rules),
   ruled: rules.length > 0,
 });
 
 /**
  * @param {{browser: object, host: object, enforcement: object, attention: object,
- *   tabs: object, about: () => {version?: string, path?: string}}} parts
+ *   tabs: object, covers: object, about: () => {version?: string, path?: string}}} parts
  * @returns {Record<string, (params: object, who: object) => Promise<object>>}
  */
-export function answers({ browser, host, enforcement, attention, tabs, about }) {
+export function answers({ browser, host, enforcement, attention, tabs, covers, about }) {
   const copy = () => enforcement.copy;
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
-  /** The host's word, or the stored copy's when there is no host. */
+  /** The host's word; the stored copy's where there is no host, or one that cannot store. */
   async function check(url, who) {
     if (who.framed) return local(url, who);
+    if (copy()?.mode === "all") {
+      const own = await local(url, who);
+      host.need();
+      if (own.action === "stop") return own;
+    }
     try {
-      return briefly(await host.request("page.check", { url, stopped: false }));
+      return briefly(await host.request("page.check", { url, stopped: false }), copy());
     } catch (error) {
       if (error instanceof HostAway || error instanceof HostError) return local(url, who);
       throw error;
@@ -85,6 +96,7 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
+      playback: (copy()?.state?.rules ?? []).some((rule) => rule.countsPlayback),
     }),
 
     "watch.check": ({ url, framed }, who) => check(url, { framed: framed === true, ...who }),
@@ -95,19 +107,26 @@ export function answers({ browser, host, enforcement, attention, tabs, about }) 
       }
       const { source, url, intervals } = params;
       const verdict = await attention.report(source, url, intervals);
-      return verdict ? briefly(verdict) : local(url, who);
+      return verdict ? briefly(verdict, copy()) : local(url, who);
     },
 
-    "watch.input": async ({ agoMs }, who) => {
-      const ago = Number.isSafeInteger(agoMs) ? Math.min(Math.max(agoMs, 0), LONGEST_AGO_MS) : 0;
-      await browser.tellTab(who.tabId, { watch: "input", agoMs: ago }, 0);
-      return {};
+    "watch.input": async ({ agoMs, playbackAgoMs }, who) => {
+      const passed = { agoMs: ago(agoMs), playbackAgoMs: ago(playbackAgoMs) };
+      return { heard: await browser.tellTab(who.tabId, { watch: "input", ...passed }, 0) };
+    },
+
+    "watch.presence": async (_params, who) => {
+      // A frame that sees the focus passes its own inputs up.
+      const seen = await browser.askTab(who.tabId, { watch: "seen" });
+      return { agoMs: seen === true ? null : await lastTouched(browser.presenceWithin) };
     },
 
     "watch.leaving": async (_params, who) => {
-      if (!who.framed) tabs.leaves(who.tabId);
+      if (!who.framed) await tabs.leaves(who.tabId, who.documentId);
       return {};
     },
+
+    ...inPlace({ browser, host, tabs, covers }),
   };
 }
 

@@ -2,8 +2,11 @@
 // when the host has answered, so that no second is lost or counted twice.
 import { HostAway, HostError } from "../shared/messages.js";
 
-/** Intervals kept at most; the oldest go first. */
-export const MOST_INTERVALS = 1_000;
+/** Intervals kept at most, more than an hour of them; the oldest go first. */
+export const MOST_INTERVALS = 2_000;
+
+/** Intervals that the host takes in one report. */
+export const MOST_IN_REPORT = 1_000;
 
 /** How often the host may die on a report before the report is given up. */
 export const MOST_DEATHS = 3;
@@ -20,13 +23,17 @@ const NOT_TAKEN = -32602;
  */
 
 /**
- * One activity.report for the first entry and all later ones of its source and address.
+ * One activity.report for the first entry and those of its source that follow it at the same
+ * address. The host takes a source's intervals in the order of time, so none is sent before an
+ * older one of another address.
  * @param {Entry[]} queue @param {number} now
  * @returns {{params: object, entries: Entry[]}}
  */
 export function nextReport(queue, now) {
   const [{ source, url }] = queue;
-  const entries = queue.filter((entry) => entry.source === source && entry.url === url);
+  const own = queue.filter((entry) => entry.source === source);
+  const turn = own.findIndex((entry) => entry.url !== url);
+  const entries = upTo(MOST_IN_REPORT, turn < 0 ? own : own.slice(0, turn));
   const intervals = entries.flatMap((entry) => {
     const waited = Math.max(0, Math.round(now - entry.at));
     return entry.intervals.map((one) => ({ ...one, ageMs: one.ageMs + waited }));
@@ -34,19 +41,21 @@ export function nextReport(queue, now) {
   return { params: { source, url, intervals }, entries };
 }
 
+/** The first entries with at most so many intervals. */
+function upTo(most, entries) {
+  let count = 0;
+  const end = entries.findIndex(({ intervals }) => {
+    count += intervals.length;
+    return count > most;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
 /**
  * @param {Entry[]} queue
  * @returns {Entry[]} Without the oldest entries beyond the bound.
  */
-export function bounded(queue) {
-  let count = 0;
-  let first = queue.length;
-  while (first > 0 && count + queue[first - 1].intervals.length <= MOST_INTERVALS) {
-    first -= 1;
-    count += queue[first].intervals.length;
-  }
-  return queue.slice(first);
-}
+export const bounded = (queue) => upTo(MOST_INTERVALS, queue.toReversed()).reverse();
 
 export class Attention {
   #with;

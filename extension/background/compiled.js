@@ -26,15 +26,7 @@ async function oneVersion(getPage) {
     whole = joined(whole, next);
   }
   const { page: _page, pages: _pages, ...rest } = whole;
-  if (!isWhole(rest)) throw new Error("The compiled rules lack a part.");
   return { ...rest, expressions: oneEach(rest.expressions) };
-}
-
-/** Whatever stands in force until now is better than a part. */
-function isWhole({ stoppedRules, stopped, all, expressions, watch, left }) {
-  const lists = [stoppedRules, expressions, watch, left];
-  const sets = [stopped, all].flatMap((set) => [set?.declarative, set?.scripts]);
-  return [...lists, ...sets].every(Array.isArray);
 }
 
 const joinedSet = (a, b) => ({

@@ -1,21 +1,18 @@
 // Keeps what the browser enforces by itself equal to what the host compiled. One serialised chain
 // of steps; each applies the stored copy by difference: declarative rules, content scripts, the
 // copy on disk, open tabs.
+import { HostAway } from "../shared/messages.js";
 import { collectCompiled } from "./compiled.js";
+import { attempt, Layers } from "./layers.js";
 import { HostLists, listsOf } from "./lists.js";
-import {
-  browserRule,
-  listVersion,
-  oneListEach,
-  planRules,
-  planScripts,
-  wantedScripts,
-  withoutRefused,
-} from "./plan.js";
+import { isCopy } from "./shapes.js";
 import { heldOf, localVerdict } from "./verdict.js";
 
 /** How long pages with time left stay open without an answering host, in milliseconds. */
 export const AWAY_MS = 5_000;
+
+/** After compiled rules that could not be read, in milliseconds. */
+const REFETCH_MS = 2_000;
 
 export class Enforcement {
   #browser;
@@ -23,13 +20,16 @@ export class Enforcement {
   #hooks;
   #chain = Promise.resolve();
   #awayTimer = null;
+  #isOverdue = false;
+  #giveWay = () => {};
+  #refetch = null;
   #lists;
-  #regexes = new Map();
-  #refusedLeft = [];
+  #layers;
+  #damaged = false;
 
   /**
    * @param {object} browser The functions of shared/browser.js.
-   * @param {{request: Function}} host
+   * @param {{request: Function, status: {connected: boolean}}} host
    * @param {{sweep: (copy: object) => Promise<void>, changed: () => void}} hooks `sweep` looks at
    *   the open tabs after a change; `changed` is told when anything that a page shows changed.
    */
@@ -39,19 +39,30 @@ export class Enforcement {
     this.#hooks = hooks;
     const page = (rule, from) => host.request("enforcement.hosts", { rule, from });
     this.#lists = new HostLists(browser.localStore, page);
+    this.#layers = new Layers(browser, this.#lists);
     /** @type {import("./verdict.js").Copy | null} */
     this.copy = null;
   }
 
   /** What the compiled declarative rules do not say, the browser's refusals included. */
   get left() {
-    return [...(this.copy?.compiled?.left ?? []), ...this.#refusedLeft];
+    return [...(this.copy?.compiled?.left ?? []), ...this.#layers.left];
   }
 
-  /** Reads the stored copy; with it, closed before any host has answered. */
+  /**
+   * Reads the stored copy; with it, closed before any host has answered. A damaged one is none: what
+   * the browser enforces stays until a host answers.
+   */
   async load() {
     const { sessionStore, localStore } = this.#browser;
-    this.copy = (await sessionStore.get("copy")) ?? (await localStore.get("copy")) ?? null;
+    const copies = [await sessionStore.get("copy"), await localStore.get("copy")];
+    this.copy = copies.find(isCopy) ?? null;
+    this.#damaged = this.copy === null && copies.some((copy) => copy !== undefined);
+  }
+
+  /** Whether something is stopped, so that a host is looked for until one answers. */
+  get needsHost() {
+    return this.copy !== null || this.#damaged;
   }
 
   /**
@@ -84,7 +95,6 @@ export class Enforcement {
    * @param {{fresh?: boolean}} [options] `fresh`: a new session, whose version numbers may be new.
    */
   takeState(state, { fresh = false } = {}) {
-    if (!Array.isArray(state?.rules)) return Promise.resolve();
     const held = JSON.stringify(heldOf(this.copy));
     if (this.copy) this.copy = { ...this.copy, state };
     const kept = held === JSON.stringify(heldOf(this.copy));
@@ -93,18 +103,24 @@ export class Enforcement {
     return this.#step(() => (stale ? this.#fetch(state) : kept || this.#store(this.copy)));
   }
 
-  /** The host answers again. */
-  hostIsBack() {
-    clearTimeout(this.#awayTimer);
-    this.#awayTimer = null;
-  }
-
   /** No host answers: all rules stop after AWAY_MS, or at once when that time is over already. */
   hostIsAway({ atOnce = false } = {}) {
-    if (atOnce) {
-      this.hostIsBack();
-      this.#step(() => this.#stopAll());
-    } else this.#awayTimer ??= setTimeout(() => this.#step(() => this.#stopAll()), AWAY_MS);
+    if (atOnce) this.#awayIsOver();
+    else this.#awayTimer ??= setTimeout(() => this.#awayIsOver(), AWAY_MS);
+  }
+
+  #hostIsBack() {
+    clearTimeout(this.#awayTimer);
+    this.#awayTimer = null;
+    this.#isOverdue = false;
+  }
+
+  /** A host that answers slowly holds nothing up: what waits for it gives way. */
+  #awayIsOver() {
+    this.#hostIsBack();
+    this.#isOverdue = true;
+    if (this.copy?.mode !== "all") this.#giveWay();
+    this.#step(() => this.#stopAll());
   }
 
   #step(work) {
@@ -113,19 +129,42 @@ export class Enforcement {
   }
 
   async #fetch(state) {
+    clearTimeout(this.#refetch);
+    await this.#stopAll();
+    try {
+      await this.#take(state, await this.#compiled());
+    } catch (error) {
+      this.hostIsAway();
+      // A host that is away is asked again when it opens its next session.
+      if (error instanceof HostAway) throw error;
+      this.#refetch = setTimeout(() => this.#step(() => this.#fetch(state)), REFETCH_MS);
+      throw error;
+    }
+  }
+
+  #compiled() {
     const page = (number) => this.#host.request("enforcement.get", { page: number });
     // The worker of the private windows reads the lists that the other one stored.
     const keep = (whole) => this.#browser.inPrivateWindow() || this.#lists.keep(listsOf(whole));
-    const compiled = await collectCompiled(page, keep);
+    const tooLate = new Promise((_, reject) => {
+      this.#giveWay = () => reject(new Error("The compiled rules took too long."));
+    });
+    return Promise.race([collectCompiled(page, keep), tooLate]);
+  }
+
+  async #take(state, compiled) {
+    // A host that answers but cannot store is no host yet.
+    const isBack = this.#host.status.connected;
+    if (isBack) this.#hostIsBack();
+    const mode = isBack ? "stopped" : (this.copy?.mode ?? "stopped");
     // A newer state may have come meanwhile.
-    this.copy = { state: this.copy?.state ?? state, compiled, mode: "stopped" };
+    this.copy = { state: this.copy?.state ?? state, compiled, mode };
     await this.#apply();
     this.#hooks.changed();
   }
 
   async #stopAll() {
-    this.#awayTimer = null;
-    if (!this.copy?.compiled || this.copy.mode === "all") return;
+    if (!this.#isOverdue || !this.copy?.compiled || this.copy.mode === "all") return;
     this.copy = { ...this.copy, mode: "all" };
     await this.#apply();
     this.#hooks.changed();
@@ -137,94 +176,16 @@ export class Enforcement {
     if (!copy?.compiled) return;
     if (!this.#browser.inPrivateWindow()) {
       const set = copy.compiled[copy.mode === "all" ? "all" : "stopped"];
-      await attempt("rules", () => this.#applyRules(set.declarative));
-      await attempt("scripts", () => this.#applyScripts(set.scripts, copy.compiled.watch));
+      await attempt("rules", () => this.#layers.rules(set.declarative));
+      await attempt("scripts", () => this.#layers.scripts(set.scripts, copy.compiled.watch));
       await attempt("storage", () => this.#store(copy));
     }
     await this.#hooks.sweep(copy);
-  }
-
-  async #applyRules(declarative) {
-    const { dynamicRules, updateDynamicRules, extensionUrl } = this.#browser;
-    const current = await dynamicRules();
-    const refused = await this.#refused(declarative, current);
-    const { kept, left } = withoutRefused(oneListEach(declarative), refused);
-    this.#refusedLeft = left;
-    const blocked = extensionUrl("pages/blocked/blocked.html");
-    const change = planRules(
-      current,
-      kept.map((rule) => browserRule(rule, blocked)),
-    );
-    const addRules = await this.#filled(change.addRules);
-    const { removeRuleIds } = change;
-    if (removeRuleIds.length + addRules.length > 0) {
-      await updateDynamicRules({ removeRuleIds, addRules });
-    }
-  }
-
-  /** The rules with the hosts of their lists; one whose list is nowhere is left. */
-  async #filled(rules) {
-    const filled = await Promise.all(
-      rules.map(async (rule) => {
-        const version = listVersion(rule);
-        if (version === null) return rule;
-        const names = await this.#lists.names(version);
-        const [mark] = rule.condition.requestDomains;
-        if (names === null) this.#leave(mark);
-        const condition = { ...rule.condition, requestDomains: [mark, ...(names ?? [])] };
-        return names && { ...rule, condition };
-      }),
-    );
-    return filled.filter(Boolean);
-  }
-
-  #leave(pattern) {
-    this.#refusedLeft = [...this.#refusedLeft, { rule: null, pattern, reason: "list-missing" }];
-  }
-
-  async #refused(declarative, current) {
-    const held = new Set(current.map((rule) => rule.condition.regexFilter));
-    const ask = async ({ regex, action }) => {
-      if (held.has(regex) || this.#regexes.has(regex)) return;
-      const requireCapturing = action !== "allow";
-      const options = { regex, isCaseSensitive: false, requireCapturing };
-      this.#regexes.set(regex, await this.#browser.regexSupported(options));
-    };
-    await Promise.all(declarative.map(ask));
-    const texts = declarative.map((rule) => rule.regex);
-    return new Set(texts.filter((regex) => this.#regexes.get(regex) === false));
-  }
-
-  async #applyScripts(scripts, watch) {
-    const { registeredScripts, registerScripts, updateScripts, unregisterScripts } = this.#browser;
-    const plan = planScripts(await registeredScripts(), wantedScripts(scripts, watch));
-    await eachOrAll(plan.add, registerScripts);
-    await eachOrAll(plan.update, updateScripts);
-    if (plan.remove.length > 0) await unregisterScripts(plan.remove);
   }
 
   async #store(copy) {
     if (this.#browser.inPrivateWindow()) return;
     await this.#browser.sessionStore.set("copy", copy);
     await this.#browser.localStore.set("copy", copy);
-  }
-}
-
-/** One failing layer never keeps the next from being applied. */
-async function attempt(what, work) {
-  try {
-    await work();
-  } catch (error) {
-    console.error(`Enforcement, ${what}:`, error);
-  }
-}
-
-/** All in one call; when the browser refuses one of them, each by itself. */
-async function eachOrAll(scripts, write) {
-  if (scripts.length === 0) return;
-  try {
-    await write(scripts);
-  } catch {
-    for (const script of scripts) await attempt(script.id, () => write([script]));
   }
 }

@@ -1,5 +1,6 @@
 // The native port: kept open from the worker's boot, one promise a request, back-off after deaths.
 import { HostAway, HostError } from "../shared/messages.js";
+import { isFrame } from "./shapes.js";
 
 /** How long a request may wait for its answer, connecting included, in milliseconds. */
 export const ANSWER_MS = 5_000;
@@ -7,16 +8,26 @@ export const ANSWER_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const PROTOCOL_ERROR = -32001;
+const STORAGE_ERROR = -32005;
+
+/** A host that ended, or was let go, for these is tried again by itself. */
+const RETRIED = new Set(["exited", "garbage", "storage"]);
+
+/** Where a host that cannot store these, time goes uncounted: it is as good as none. */
+const STORED = new Set(["activity.report", "page.check"]);
+
+const OPENING_FAULTS = { [PROTOCOL_ERROR]: "protocol", [STORAGE_ERROR]: "storage" };
 
 /**
  * Names why a port closed, from Chromium's sentence (native_message_host.cc).
  * @param {string} text
- * @returns {"not-found" | "forbidden" | "administrator" | "exited"}
+ * @returns {"not-found" | "forbidden" | "administrator" | "garbage" | "exited"}
  */
 export function reasonOf(text) {
   if (text.includes("not found")) return "not-found";
   if (text.includes("forbidden")) return "forbidden";
   if (text.includes("administrator")) return "administrator";
+  if (text.includes("communicating")) return "garbage";
   return "exited";
 }
 
@@ -32,6 +43,7 @@ export class HostPort {
   #retryTimer = null;
   #nextId = 1;
   #calls = new Map();
+  #unstored = null;
 
   /**
    * @param {{
@@ -69,6 +81,13 @@ export class HostPort {
     const waits = this.#with.now() < this.#retryAt && this.#failures > 1;
     if (waits && !urgent) this.#failAll(this.status.reason);
     else this.#connect();
+  }
+
+  /** Asks again for what a host could not store; a stop or a number that it has counts once. */
+  async probe() {
+    if (this.#unstored === null) return;
+    const { method, params } = this.#unstored;
+    await this.request(method, params, { urgent: true }).catch(() => {});
   }
 
   #add(method, params, resolve, reject) {
@@ -110,29 +129,42 @@ export class HostPort {
   }
 
   #openSession() {
+    const params = this.#with.openParams();
+    const { min, max } = params.protocol;
     const failed = (error) => {
       if (!(error instanceof HostError)) return;
-      this.#drop(error.code === PROTOCOL_ERROR ? "protocol" : "exited");
+      this.#drop(OPENING_FAULTS[error.code] ?? "garbage");
     };
-    const id = this.#add("session.open", this.#with.openParams(), this.#isOpen.bind(this), failed);
-    this.#post(id);
+    const answered = (answer) => {
+      if (answer.protocol < min || answer.protocol > max) this.#drop("protocol");
+      else this.#isOpen(answer);
+    };
+    this.#post(this.#add("session.open", params, answered, failed));
   }
 
   #isOpen(answer) {
     this.#opened = true;
-    this.status = { connected: true, reason: null };
+    this.#isThere();
     this.#with.onOpen(answer);
     for (const [id, call] of this.#calls) if (!call.posted) this.#post(id);
   }
 
+  /** What was asked under an id: `null` where its answer is late, `undefined` where nothing was. */
+  #methodOf(id) {
+    if (!Number.isSafeInteger(id) || id < 1 || id >= this.#nextId) return undefined;
+    return this.#calls.get(id)?.method ?? null;
+  }
+
   #hear(message) {
-    if (message === null || typeof message !== "object") return;
+    if (!isFrame(message, (id) => this.#methodOf(id))) {
+      this.#drop("garbage");
+      return;
+    }
+    // A frame of ours that could not be read is answered so: no sign of health.
+    if (message.id === null) return;
     this.#replied = true;
     this.#expired = 0;
-    if (this.#opened && !this.status.connected) {
-      this.status = { connected: true, reason: null };
-      this.#with.onOpen(null);
-    }
+    if (this.#opened && this.status.reason === "silent" && this.#isThere()) this.#with.onOpen(null);
     if (typeof message.method === "string") {
       this.#with.onNotice(message.method, message.params ?? {});
     } else this.#settle(message);
@@ -143,11 +175,33 @@ export class HostPort {
     if (!call) return;
     this.#forget(id);
     if (call.method !== "session.open") this.#failures = 0;
-    if (result !== undefined) call.resolve(result);
-    else {
-      const { code = -32603, message = "The host's answer has no result.", data } = error ?? {};
-      call.reject(new HostError({ code, message, data }));
+    if (error === undefined) {
+      this.#stored(call);
+      call.resolve(result);
+    } else {
+      if (error.code === STORAGE_ERROR && STORED.has(call.method)) this.#cannotStore(call);
+      call.reject(new HostError(error));
     }
+  }
+
+  #cannotStore(call) {
+    this.#unstored ??= call;
+    this.#with.onAway("storage", this.#isAway("storage"));
+  }
+
+  /** Only what failed shows by its success that the disk takes it again. */
+  #stored({ method, params }) {
+    const failed = this.#unstored;
+    if (failed?.method !== method || failed.params.stopped !== params.stopped) return;
+    this.#unstored = null;
+    if (this.#isThere()) this.#with.onOpen(null);
+  }
+
+  /** @returns {boolean} Whether the host is one that stores, too. */
+  #isThere() {
+    const connected = this.#unstored === null;
+    this.status = { connected, reason: connected ? null : "storage" };
+    return connected;
   }
 
   #forget(id) {
@@ -167,7 +221,7 @@ export class HostPort {
     this.#with.onAway("silent", isNews);
   }
 
-  /** Lets a port go that does not answer or speaks another protocol. */
+  /** Lets a port go that does not answer, speaks another protocol or makes no sense. */
   #drop(reason = "silent") {
     const port = this.#port;
     this.#lost(reason);
@@ -180,8 +234,8 @@ export class HostPort {
     this.#failures += 1;
     const isNews = this.#isAway(reason);
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1));
-    this.#retryAt = this.#with.now() + (reason === "exited" ? wait : FIRST_RETRY_MS);
-    if (reason === "exited") {
+    this.#retryAt = this.#with.now() + (RETRIED.has(reason) ? wait : FIRST_RETRY_MS);
+    if (RETRIED.has(reason)) {
       this.#retryTimer = this.#with.setTimer(() => this.#port || this.#connect(), wait);
     }
     this.#failAll(reason);

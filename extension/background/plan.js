@@ -9,13 +9,21 @@ export const RULE_IDS = Object.freeze({
 /** Chromium's own limit of regex rules, dynamic and session together. */
 export const MOST_RULES = 1_000;
 
-const COVER_FILES = ["content/cover.js", "content/stop.js"];
+/** The files of the stop, in order; the net puts them into open pages too. */
+export const STOP_FILES = Object.freeze(["content/cover.js", "content/stop.js"]);
 
 /** The files of the watch, in order; shared with the sweep that injects them. */
 export const WATCH_FILES = Object.freeze([
   "content/cover.js",
   "content/policy.js",
   "content/activity.js",
+  "content/inputs.js",
+  "content/focus.js",
+  "content/playback.js",
+  "content/frame.js",
+  "content/attend.js",
+  "content/typing.js",
+  "content/in-place.js",
   "content/watch.js",
 ]);
 
@@ -155,7 +163,7 @@ export function wantedScripts(scripts, watch) {
     const count = (seen.get(rule) ?? 0) + 1;
     seen.set(rule, count);
     const id = count === 1 ? `stop-${rule}` : `stop-${rule}-${count}`;
-    const files = { js: COVER_FILES, css: ["content/hide.css"] };
+    const files = { js: [...STOP_FILES], css: ["content/hide.css"] };
     return registration(id, matches, excludeMatches, frames, files);
   });
   if (watch.length > 0) {

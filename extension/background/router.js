@@ -10,34 +10,47 @@ export const SENDERS = Object.freeze({
   "rules.put": ["options", "popup", "welcome"],
   "rules.remove": ["options", "popup"],
   "rules.finish": ["blocked", "options", "popup"],
+  "edits.withdraw": ["options", "popup"],
+  "edits.undo": ["options", "popup"],
+  "settings.get": ["options", "popup"],
+  "settings.put": ["options", "popup"],
   "rules.import": ["options"],
   "rules.export": ["options"],
+  "report.get": ["options"],
   "page.check": ["blocked", "options", "popup", "welcome"],
-  "puzzle.request": ["blocked"],
-  "puzzle.answer": ["blocked"],
+  "page.continue": ["blocked"],
+  "puzzle.request": ["blocked", "options", "popup"],
+  "puzzle.answer": ["blocked", "options", "popup"],
   "state.get": ["blocked", "options", "popup", "welcome"],
   "sites.refresh": ["options", "popup", "welcome"],
   "watch.hello": ["content"],
   "watch.check": ["content"],
   "watch.activity": ["content"],
   "watch.input": ["content"],
+  "watch.presence": ["content"],
   "watch.leaving": ["content"],
+  "watch.covers": ["content"],
+  "watch.opened": ["content"],
+  "cover.get": ["blocked"],
+  "cover.open": ["blocked"],
+  "cover.return": ["blocked"],
 });
 
 /** What our blocked page may send while it stands inside another site's frame. */
-const FRAMED = new Set(["page.check", "state.get"]);
+const FRAMED = new Set(["page.check", "state.get", "cover.get", "cover.open"]);
 
 /**
  * @param {chrome.runtime.MessageSender} sender
  * @param {string} id This extension's id.
- * @returns {{name: string, framed: boolean, tabId: number | null, origin: string} | null} `name`
+ * @returns {{name: string, framed: boolean, tabId: number | null, documentId: string |
+ *   undefined, origin: string} | null} `name`
  *   is the page's, or `content`; `null` for who has nothing to say here.
  */
 export function senderOf(sender, id) {
   if (sender.id !== id) return null;
   const own = `chrome-extension://${id}`;
-  const { url = "", origin = "", frameId = 0 } = sender;
-  const who = { framed: frameId > 0, tabId: sender.tab?.id ?? null, origin };
+  const { url = "", origin = "", frameId = 0, documentId } = sender;
+  const who = { framed: frameId > 0, tabId: sender.tab?.id ?? null, documentId, origin };
   if (origin === own && url.startsWith(`${own}/`)) {
     const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
     return name ? { ...who, name } : null;
@@ -104,8 +117,11 @@ export class Router {
     }
   }
 
-  #dispatch({ method, params }, who) {
-    if (Object.hasOwn(this.#own, method)) return this.#own[method](params, who);
+  #dispatch({ method, params: given }, who) {
+    if (Object.hasOwn(this.#own, method)) return this.#own[method](given, who);
+    // Whoever frames our page chooses its address: such a stop is none to count.
+    const isTold = who.framed && method === "page.check";
+    const params = isTold ? { ...given, stopped: false } : given;
     const known = METHODS[method].params.filter((member) => Object.hasOwn(params, member));
     return this.#toHost(method, Object.fromEntries(known.map((m) => [m, params[m]])));
   }

@@ -1,13 +1,27 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
-import { WATCH_FILES } from "./plan.js";
+import { STOP_FILES, WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
 export const NET_MS = 250;
 
 /** How long a content script's own navigation to the blocked page may take, in milliseconds. */
-const LEAVE_MS = 1_500;
+export const LEAVE_MS = 1_500;
+
+/** A page waits 60 s at most for keys to rest. */
+const MOST_WAITING_MS = 70_000;
+
+/** A page whose scripts keep it busy does not answer. */
+const STANDING_MS = 1_000;
+
+/** The net's pauses after a stop that a page, or a "Stay" to its question, held off. */
+const FIRST_AGAIN_MS = 1_000;
+const LAST_AGAIN_MS = 60_000;
+const MOST_TRIES = 20;
+
+/** From this try on the page is unloaded first, which asks nobody. */
+const FIRST_UNLOADING = 2;
 
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
 
@@ -17,33 +31,78 @@ export const blockedAddress = (page, url) => `${page}#${url}`;
 export class Tabs {
   #browser;
   #enforcement;
+  #covers;
   #leaving = new Map();
+  #tries = new Map();
+  #waits = new Map();
+  #due = new Map();
 
   /**
    * @param {object} browser The functions of shared/browser.js.
    * @param {() => import("./enforcement.js").Enforcement} enforcement
+   * @param {import("./net.js").Covers} covers
    */
-  constructor(browser, enforcement) {
+  constructor(browser, enforcement, covers) {
     this.#browser = browser;
     this.#enforcement = enforcement;
+    this.#covers = covers;
   }
 
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
   async sweep() {
-    const tabs = (await this.#browser.allTabs()).filter((tab) => isPage(tab.url) && !tab.discarded);
-    await Promise.all(tabs.map((tab) => this.#look(tab)));
+    const tabs = (await this.#browser.allTabs()).filter((tab) => !tab.discarded);
+    await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
   }
 
-  /** A tab took an address: after NET_MS, stop it where the content scripts did not. */
-  updated(id) {
-    setTimeout(() => this.#net(id), NET_MS);
+  /** Tells the pages that somebody may be looking at. @param {object} message */
+  async tellFront(message) {
+    const tabs = await this.#browser.frontTabs();
+    await Promise.all(tabs.map(({ id }) => this.#browser.tellTab(id, message, 0)));
   }
 
-  async #look({ id, url }) {
+  /**
+   * A tab took an address. NET_MS after its first one that is stopped, the net stops it where the
+   * content scripts did not; each later one waits with it.
+   */
+  async updated(id, url) {
+    if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
+    else await this.#arrived(id);
+  }
+
+  /**
+   * A content script is on its way to the blocked page; its own way there keeps Back right. The net
+   * sees to it that it arrives.
+   * @param {number} id @param {string | undefined} documentId
+   */
+  async leaves(id, documentId) {
+    this.#leaving.set(id, Date.now());
+    this.#soon(id, LEAVE_MS);
+    await Promise.all([this.#covers.hide({ tabId: id, documentId }), this.#covers.mute(id)]);
+  }
+
+  /** The document may be seen again. @param {number} id @param {string} documentId @param {string} [key] */
+  async opens(id, documentId, key) {
+    this.#leaving.delete(id);
+    await this.#covers.show({ tabId: id, documentId }, key);
+    await this.#covers.unmute(id);
+  }
+
+  /** @param {number} id @returns {Promise<boolean>} Whether its page is covered in place. */
+  async isCoveredInPlace(id) {
+    return (await this.#standing(id)) === "covered";
+  }
+
+  /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
+  async #lookInTime({ id, url }) {
+    const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
+    if (isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
+    await this.updated(id, url);
+  }
+
+  async #look(id, url) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
     if (await this.#stops(url)) {
-      if (told) this.updated(id);
-      else await this.#stop(id, url);
+      if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
     } else if (!told && this.#watched(url)) {
       await this.#browser.injectFiles(id, [...WATCH_FILES]);
     }
@@ -59,23 +118,77 @@ export class Tabs {
     );
   }
 
-  /** A content script is on its way to the blocked page; its own way there keeps Back right. */
-  leaves(id) {
-    this.#leaving.set(id, Date.now());
-    setTimeout(() => this.#leaving.delete(id), LEAVE_MS);
+  /** What a page's script says of it: `covered`, `waiting` for the keys to rest, or nothing. */
+  #standing(id) {
+    const none = new Promise((resolve) => setTimeout(resolve, STANDING_MS, null));
+    return Promise.race([this.#browser.askTab(id, { watch: "standing" }, 0), none]);
+  }
+
+  /** One timer a tab: the earlier one counts. */
+  #soon(id, ms) {
+    const at = Date.now() + ms;
+    const held = this.#due.get(id);
+    if (held && held.at <= at) return;
+    clearTimeout(held?.timer);
+    const run = () => {
+      this.#due.delete(id);
+      this.#net(id);
+    };
+    this.#due.set(id, { at, timer: setTimeout(run, ms) });
+  }
+
+  /** How long a content script may still take. */
+  #leavingMs(id) {
+    return (this.#leaving.get(id) ?? -Infinity) + LEAVE_MS - Date.now();
+  }
+
+  /** The tab shows nothing that is stopped, unless its script has said otherwise since. */
+  async #arrived(id) {
+    if (this.#leavingMs(id) > 0) return;
+    clearTimeout(this.#due.get(id)?.timer);
+    for (const held of [this.#due, this.#tries, this.#waits, this.#leaving]) held.delete(id);
+    await this.#covers.unmute(id);
   }
 
   async #net(id) {
     const tab = await this.#browser.tab(id);
-    if (!isPage(tab?.url)) return;
-    if (!(await this.#stops(tab.url))) return;
-    const since = Date.now() - (this.#leaving.get(id) ?? -Infinity);
-    if (since < LEAVE_MS) setTimeout(() => this.#net(id), LEAVE_MS - since);
+    if (!isPage(tab?.url) || !(await this.#stops(tab.url))) {
+      await this.#arrived(id);
+      return;
+    }
+    const left = this.#leavingMs(id);
+    if (left > 0) {
+      this.#soon(id, left);
+      return;
+    }
+    const standing = await this.#standing(id);
+    if (standing === "covered") return;
+    if (standing === "waiting" && this.#mayWait(id)) this.#soon(id, LEAVE_MS);
     else await this.#stop(id, tab.url);
   }
 
+  #mayWait(id) {
+    const since = this.#waits.get(id) ?? Date.now();
+    this.#waits.set(id, since);
+    return Date.now() - since < MOST_WAITING_MS;
+  }
+
   async #stop(id, url) {
+    const tries = this.#tries.get(id) ?? 0;
+    if (tries >= MOST_TRIES) return;
+    this.#tries.set(id, tries + 1);
+    await this.#hideWhatStops(id);
+    if (tries >= FIRST_UNLOADING) await this.#browser.discardTab(id);
     const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
     await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
+    this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
+  }
+
+  async #hideWhatStops(id) {
+    await this.#covers.hide({ tabId: id });
+    const tab = await this.#browser.tab(id);
+    // It may have gone on to an open page meanwhile.
+    if (isPage(tab?.url) && !(await this.#stops(tab.url))) await this.#covers.show({ tabId: id });
+    else await this.#covers.mute(id);
   }
 }

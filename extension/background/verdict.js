@@ -44,7 +44,8 @@ export function covers(entry, url, listed = () => false) {
  * @param {Copy | null} copy @param {string} url
  * @param {{framed?: boolean, listed?: (version: string) => boolean}} [where] In a frame only the
  *   rules that hold inside other sites count; `listed` as in `covers`.
- * @returns {{action: "stop" | "pass", ruled: boolean, remainingMs: number | null}}
+ * @returns {{action: "stop" | "pass", ruled: boolean, remainingMs: number | null,
+ *   playbackMs: number | null}} `playbackMs`: what is left of the rules that count playback.
  */
 export function localVerdict(copy, url, { framed = false, listed } = {}) {
   const entries = (copy?.compiled?.expressions ?? []).filter(
@@ -52,19 +53,31 @@ export function localVerdict(copy, url, { framed = false, listed } = {}) {
   );
   const stopped = new Set(stoppedRules(copy));
   const stop = entries.some((entry) => stopped.has(entry.rule));
+  const ids = new Set(entries.map((entry) => entry.rule));
+  const rules = (copy?.state?.rules ?? [])
+    .filter((rule) => ids.has(rule.id))
+    .map(({ id, today }) => ({ id, remainingMs: today.remainingMs }));
   return {
     action: stop ? "stop" : "pass",
     ruled: entries.length > 0,
-    remainingMs: stop ? 0 : leastRemaining(copy, entries),
+    remainingMs: stop ? 0 : leastLeft(rules),
+    playbackMs: playbackLeft(copy, rules),
   };
 }
 
-function leastRemaining(copy, entries) {
-  const ids = new Set(entries.map((entry) => entry.rule));
-  const left = (copy?.state?.rules ?? [])
-    .filter((rule) => ids.has(rule.id))
-    .map((rule) => rule.today.remainingMs);
-  return left.length > 0 ? Math.min(...left) : null;
+const leastLeft = (rules) =>
+  rules.length > 0 ? Math.min(...rules.map((rule) => rule.remainingMs)) : null;
+
+/**
+ * @param {Copy | null} copy
+ * @param {{id: number, remainingMs: number}[]} rules Those of a page.
+ * @returns {number | null} The least that any of them has left that counts playback; `null` where
+ *   none does.
+ */
+export function playbackLeft(copy, rules) {
+  const counting = (copy?.state?.rules ?? []).filter((rule) => rule.countsPlayback);
+  const ids = new Set(counting.map((rule) => rule.id));
+  return leastLeft(rules.filter((rule) => ids.has(rule.id)));
 }
 
 /**
@@ -79,6 +92,8 @@ export function siteCovers(pattern, url) {
   return host === "*" || hostname === host || (Boolean(any) && hostname.endsWith(`.${host}`));
 }
 
+const NOT_OF_A_RULE = new Set(["hosts", "sites", "today", "pending", "undo"]);
+
 /**
  * What session.open hands to a host that may have lost its own state.
  * @param {Copy | null} copy
@@ -89,6 +104,8 @@ export function heldOf(copy) {
   return {
     day,
     stopped: rules.filter((rule) => rule.today.standing !== "open").map((rule) => rule.id),
-    rules: rules.map(({ hosts: _hosts, sites: _sites, today: _today, ...rule }) => rule),
+    rules: rules.map((rule) =>
+      Object.fromEntries(Object.entries(rule).filter(([name]) => !NOT_OF_A_RULE.has(name))),
+    ),
   };
 }

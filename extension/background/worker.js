@@ -1,12 +1,15 @@
 // Wiring only. Every listener stands at the top level, and each waits for `ready`.
 import * as browser from "../shared/browser.js";
-import { HOST_NAME } from "../shared/messages.js";
+import { HOST_NAME, HostAway } from "../shared/messages.js";
 import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { Covers } from "./net.js";
+import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
+import { isEntry, isHost } from "./shapes.js";
 import { Tabs } from "./tabs.js";
 import { heldOf } from "./verdict.js";
 
@@ -32,12 +35,14 @@ const host = new HostPort({
   }),
   onOpen: hostOpened,
   onNotice: (method, { state }) => {
-    if (method === "state.changed" && state) enforcement.takeState(state);
+    if (method === "state.changed") enforcement.takeState(state);
   },
   onAway: hostAway,
 });
 
-const tabs = new Tabs(browser, () => enforcement);
+const covers = new Covers(browser);
+
+const tabs = new Tabs(browser, () => enforcement, covers);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),
@@ -47,16 +52,22 @@ const enforcement = new Enforcement(browser, host, {
 const queueKey = browser.inPrivateWindow() ? "attention.private" : "attention";
 
 const attention = new Attention({
-  load: () => browser.sessionStore.get(queueKey),
+  load: async () => {
+    const held = await browser.sessionStore.get(queueKey);
+    return Array.isArray(held) ? held.filter(isEntry) : [];
+  },
   save: (queue) => browser.sessionStore.set(queueKey, queue),
   request: (method, params) => host.request(method, params),
-  now: Date.now,
+  // No step of the wall clock changes how long something has waited.
+  now: () => performance.timeOrigin + performance.now(),
 });
 
 const router = new Router(
   browser.extensionId(),
-  answers({ browser, host, enforcement, attention, tabs, about: () => about }),
+  answers({ browser, host, enforcement, attention, tabs, covers, about: () => about }),
   async (method, params) => {
+    if (host.status.reason === "storage") await retry();
+    if (host.status.reason === "storage" && method === "page.check") throw new HostAway("storage");
     // A page's change is in force before the page hears of it.
     const result = await host.request(method, params, { urgent: true });
     await enforcement.settled();
@@ -70,7 +81,8 @@ const ready = boot().catch((error) => console.error("Boot:", error));
 async function boot() {
   await enforcement.load();
   await attention.load();
-  about = (await browser.localStore.get("host")) ?? {};
+  const held = await browser.localStore.get("host");
+  if (isHost(held)) about = held;
   isNew = !(await browser.localStore.get("profile"));
   profile = await profileId(browser.localStore);
   enforcement.apply();
@@ -78,10 +90,10 @@ async function boot() {
   host.need();
 }
 
+/** @param {object | null} answer Of session.open; `null` when a silent host is back. */
 function hostOpened(answer) {
-  enforcement.hostIsBack();
-  browser.clearAlarm(RETRY_ALARM);
-  if (answer?.host) {
+  if (host.status.connected) browser.clearAlarm(RETRY_ALARM);
+  if (answer) {
     about = answer.host;
     browser.localStore.set("host", about).catch(() => {});
   }
@@ -92,9 +104,16 @@ function hostOpened(answer) {
 
 function hostAway(reason, isNews) {
   enforcement.hostIsAway({ atOnce: reason === "silent" });
-  if (enforcement.copy) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
+  if (enforcement.needsHost) browser.repeatAlarm(RETRY_ALARM, RETRY_MINUTES);
   // A page asks again at each notice, and each asking tries to connect: told once, no circle.
   if (isNews) browser.notifyPages({ notice: "state.changed" });
+}
+
+/** Looks whether the host is back, or can store again; what waits for it goes first. */
+async function retry() {
+  host.need();
+  await attention.drain();
+  if (attention.waiting === 0) await host.probe();
 }
 
 browser.onMessageToWorker(async (message, sender) => {
@@ -105,7 +124,7 @@ browser.onMessageToWorker(async (message, sender) => {
 browser.onTabUpdated(async (id, change) => {
   if (!change.url) return;
   await ready;
-  tabs.updated(id);
+  tabs.updated(id, change.url);
 });
 
 browser.onSitesChanged(async () => {
@@ -116,13 +135,14 @@ browser.onSitesChanged(async () => {
 
 browser.onAlarm(async () => {
   await ready;
-  host.need();
+  await retry();
 });
 
-browser.onPresence(async (presence) => {
+browser.onPresence(async (state) => {
   await ready;
-  if (presence === "active") host.need();
-});
+  if (state === "active") host.need();
+  if (state !== "idle") tabs.tellFront({ watch: "presence", state });
+}, IDLE_SECONDS);
 
 browser.onInstalled(async ({ reason }) => {
   await ready;

@@ -44,11 +44,14 @@
       if (ms === null) this.#ready = this.#ready.filter(({ url }) => url !== this.#url);
     }
 
-    /** An input in a page that is visible and has the focus. */
-    input(moment) {
+    /**
+     * An input in a page that is visible and has the focus.
+     * @param {number} moment @param {number} [since] Nothing before this counts.
+     */
+    input(moment, since = moment) {
       // A frame's input comes a little late, and never before what is counted already.
       const now = Math.max(moment, this.#last ?? moment);
-      if (this.#last === null || now - this.#last > PAUSE_MS) this.#begin(now);
+      if (this.#last === null || now - this.#last > PAUSE_MS) this.#begin(now, since);
       else for (const part of this.#parked.splice(0)) this.#count(part.url, part.from, part.to);
       this.#last = now;
     }
@@ -95,10 +98,10 @@
       return Math.min(end, used, Math.max(this.#takenAt, this.#from) + REPORT_MS);
     }
 
-    #begin(now) {
+    #begin(now, since) {
       if (this.#last !== null) this.#flush(now);
       this.#parked = [];
-      this.#from = now;
+      this.#from = Math.max(now, since);
     }
 
     #flush(now) {
@@ -117,38 +120,5 @@
     }
   }
 
-  /** The events that can be an input. `scroll` is not one: scripts cause it, and it is trusted. */
-  const INPUTS = Object.freeze([
-    "pointermove",
-    "pointerdown",
-    "wheel",
-    "keydown",
-    "touchstart",
-    "touchmove",
-    "input",
-  ]);
-
-  /**
-   * @returns {(event: Event) => boolean} Whether a person made the event: trusted, one of INPUTS,
-   *   and, for a pointer that moved, at another place of the screen than before.
-   */
-  function inputFilter() {
-    let x = null;
-    let y = null;
-    return (event) => {
-      if (!event.isTrusted || !INPUTS.includes(event.type)) return false;
-      if (event.type !== "pointermove") return true;
-      const moved = event.screenX !== x || event.screenY !== y;
-      x = event.screenX;
-      y = event.screenY;
-      return moved;
-    };
-  }
-
-  globalThis.scrollBrake = Object.freeze({
-    ...globalThis.scrollBrake,
-    Meter,
-    INPUTS,
-    inputFilter,
-  });
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, Meter, PAUSE_MS });
 })();

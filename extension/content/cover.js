@@ -10,7 +10,13 @@
 
   const sheet = new CSSStyleSheet();
   let leaving = { url: "", at: -AGAIN_MS };
-  sheet.replaceSync(":root, :root * { visibility: hidden !important; }");
+  // Opacity takes the canvas's background and pseudo-elements along, which visibility leaves; a
+  // page's own transition would draw either out.
+  const unseen = { visibility: "hidden", opacity: "0", transition: "none" };
+  const declarations = Object.entries(unseen).map(
+    ([name, value]) => `${name}: ${value} !important;`,
+  );
+  sheet.replaceSync(`:root, :root *, ::backdrop { ${declarations.join(" ")} }`);
 
   /** Whether the extension that put this script here still runs. */
   const alive = () => {
@@ -27,7 +33,9 @@
 
   /** Hides everything at once and stops sound and video, those that start later too. */
   function cover() {
-    document.documentElement?.style.setProperty("visibility", "hidden", "important");
+    for (const [name, value] of Object.entries(unseen)) {
+      document.documentElement?.style.setProperty(name, value, "important");
+    }
     if (!document.adoptedStyleSheets.includes(sheet)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
@@ -35,28 +43,35 @@
     for (const media of document.querySelectorAll("audio, video")) media.pause();
   }
 
+  /** Nothing of the page's own listens in on its end, or asks whether it may. */
+  function hush(event) {
+    event.stopImmediatePropagation();
+  }
+
+  function endings(change) {
+    window[change]("beforeunload", hush, true);
+    globalThis.navigation?.[change]("navigate", hush, true);
+  }
+
   /** Takes the cover away again. */
   function uncover() {
-    document.documentElement?.style.removeProperty("visibility");
+    endings("removeEventListener");
+    for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     document.removeEventListener("play", quiet, true);
   }
 
-  /**
-   * Covers and goes to the blocked page.
-   * @param {{keepEntry?: boolean}} [options] `keepEntry`: Back comes here again. Without it the
-   *   page's place in the history is taken.
-   */
-  function leave({ keepEntry = false } = {}) {
+  /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
+  function leave() {
     cover();
+    endings("addEventListener");
     const now = performance.now();
     if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
     leaving = { url: location.href, at: now };
     // The worker's net waits for this navigation, which keeps Back right.
     chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
     const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
-    if (keepEntry) location.assign(page);
-    else location.replace(page);
+    location.replace(page);
   }
 
   globalThis.scrollBrake = Object.freeze({

@@ -50,6 +50,8 @@ const reasons = new Set([
   "forbidden",
   "exited",
   "silent",
+  "garbage",
+  "storage",
   "protocol",
   "administrator",
 ]);

@@ -1,7 +1,8 @@
 // A rule and what stands in the fields of its form. The host judges; nothing is mended here.
 
 /** @typedef {{patterns: string, name: string, allowanceMinutes: string, unlockMinutes: string,
- *   unlocksPerDay: string, insideFrames: boolean}} Fields */
+ *   unlocksPerDay: string, strict: boolean, closedFrom: string, closedTo: string,
+ *   insideFrames: boolean, countsPlayback: boolean}} Fields */
 
 /** The fields of a new rule. */
 export const newFields = Object.freeze({
@@ -10,7 +11,11 @@ export const newFields = Object.freeze({
   allowanceMinutes: "5",
   unlockMinutes: "5",
   unlocksPerDay: "4",
+  strict: false,
+  closedFrom: "",
+  closedTo: "",
   insideFrames: false,
+  countsPlayback: false,
 });
 
 /**
@@ -26,35 +31,35 @@ export function fieldsOf(rule) {
     allowanceMinutes: String(rule.allowanceMinutes),
     unlockMinutes: String(rule.unlockMinutes),
     unlocksPerDay: rule.unlocksPerDay === null ? "" : String(rule.unlocksPerDay),
+    strict: rule.strict === true,
+    closedFrom: rule.closed?.from ?? "",
+    closedTo: rule.closed?.to ?? "",
     insideFrames: rule.insideFrames,
+    countsPlayback: rule.countsPlayback,
   };
 }
 
 /**
- * The rule for `rules.put`. What the form does not show keeps the value that the rule had; what is
- * no whole number goes to the host as it was typed, which says what is wrong with it.
+ * The rule for `rules.put`. What is no whole number, and a closed time with one end alone, go to the
+ * host as they were typed, which says what is wrong with them.
  *
  * @param {Fields} fields
- * @param {object|null} before the rule that is replaced
+ * @param {{id: number}|null} before the rule that is replaced
  */
 export function ruleOf(fields, before) {
-  const {
-    hosts: _hosts,
-    sites: _sites,
-    today: _today,
-    ...kept
-  } = before ?? {
-    id: null,
-    countsPlayback: false,
-  };
+  const from = timeText(fields.closedFrom);
+  const to = timeText(fields.closedTo);
   return {
-    ...kept,
+    id: before?.id ?? null,
     name: fields.name.trim(),
     patterns: patternLines(fields.patterns).map((line) => line.text),
     allowanceMinutes: numberOf(fields.allowanceMinutes),
     unlockMinutes: numberOf(fields.unlockMinutes),
     unlocksPerDay: numberOf(fields.unlocksPerDay),
+    strict: fields.strict,
+    closed: from === "" && to === "" ? null : { from, to },
     insideFrames: fields.insideFrames,
+    countsPlayback: fields.countsPlayback,
   };
 }
 
@@ -62,6 +67,17 @@ function numberOf(text) {
   const typed = text.trim();
   if (typed === "") return null;
   return /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : typed;
+}
+
+/**
+ * A time of day as the host writes it: "7" and "7.30" are 07:00 and 07:30. Anything else stays.
+ *
+ * @param {string} text as it was typed
+ */
+export function timeText(text) {
+  const typed = text.trim();
+  const [, hours, minutes = "00"] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(typed) ?? [];
+  return hours === undefined ? typed : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /**

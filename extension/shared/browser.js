@@ -87,6 +87,16 @@ export const closeTab = (id) => chrome.tabs.remove(id);
 /** @param {string} path From the extension's root. */
 export const openPage = (path) => chrome.tabs.create({ url: chrome.runtime.getURL(path) });
 
+/** The browser's own page about this extension, where it may be let into private windows. */
+export const openDetails = () =>
+  chrome.tabs.create({ url: `chrome://extensions/?id=${chrome.runtime.id}` });
+
+/** @param {object} properties As `chrome.tabs.create` takes them. */
+export const openTab = (properties) => chrome.tabs.create(properties);
+
+/** @param {number} id */
+export const showTab = (id) => chrome.tabs.update(id, { active: true });
+
 /** @returns {Promise<chrome.tabs.Tab[]>} Every tab; `url` only where we hold the site. */
 export const allTabs = () => chrome.tabs.query({});
 
@@ -105,6 +115,25 @@ export const tellTab = (id, message, frameId) =>
     () => true,
     () => false,
   );
+
+/**
+ * @param {number} id @param {object} message @param {number} [frameId] All frames without it; then
+ *   the first answer is taken.
+ * @returns {Promise<any>} The answer; `undefined` where nobody answers.
+ */
+export const askTab = (id, message, frameId) =>
+  chrome.tabs
+    .sendMessage(id, message, frameId === undefined ? {} : { frameId })
+    .catch(() => undefined);
+
+/** @returns {Promise<chrome.tabs.Tab[]>} The front tab of every window. */
+export const frontTabs = () => chrome.tabs.query({ active: true });
+
+/** Needs no permission. @param {number} id @param {boolean} muted */
+export const muteTab = (id, muted) => chrome.tabs.update(id, { muted }).catch(() => {});
+
+/** Unloads a page without asking it; the tab stays, the one in front too. @param {number} id */
+export const discardTab = (id) => chrome.tabs.discard(id).catch(() => {});
 
 /** @param {(id: number, change: object) => void} listener */
 export const onTabUpdated = (listener) => chrome.tabs.onUpdated.addListener(listener);
@@ -171,14 +200,36 @@ export const updateScripts = (scripts) => chrome.scripting.updateContentScripts(
 /** @param {string[]} ids */
 export const unregisterScripts = (ids) => chrome.scripting.unregisterContentScripts({ ids });
 
-/** @param {number} tabId @param {string[]} files @returns {Promise<boolean>} Whether it ran. */
-export const injectFiles = (tabId, files) =>
+/**
+ * @param {number} tabId @param {string[]} files @param {{allFrames: boolean}} [where]
+ * @returns {Promise<boolean>} Whether it ran.
+ */
+export const injectFiles = (tabId, files, { allFrames } = { allFrames: true }) =>
   chrome.scripting
-    .executeScript({ target: { tabId, allFrames: true }, files, injectImmediately: true })
+    .executeScript({ target: { tabId, allFrames }, files, injectImmediately: true })
     .then(
       () => true,
       () => false,
     );
+
+const styled = (write) => async (place, css) => {
+  const { tabId, documentId } = place;
+  const target = documentId === undefined ? { tabId } : { tabId, documentIds: [documentId] };
+  return write({ target, css, origin: "USER" }).then(
+    () => true,
+    () => false,
+  );
+};
+
+/**
+ * Puts a style of the user's origin in: its `!important` beats every one of the page.
+ * @type {(place: {tabId: number, documentId?: string}, css: string) => Promise<boolean>} Whether the
+ *   document was still there.
+ */
+export const insertStyle = styled((style) => chrome.scripting.insertCSS(style));
+
+/** @type {typeof insertStyle} The same text takes it away. */
+export const removeStyle = styled((style) => chrome.scripting.removeCSS(style));
 
 // Alarms and presence
 
@@ -192,8 +243,17 @@ export const clearAlarm = (name) => chrome.alarms.clear(name);
 /** @param {(alarm: {name: string}) => void} listener */
 export const onAlarm = (listener) => chrome.alarms.onAlarm.addListener(listener);
 
-/** @param {(state: "active" | "idle" | "locked") => void} listener */
-export const onPresence = (listener) => chrome.idle.onStateChanged.addListener(listener);
+/**
+ * @param {(state: "active" | "idle" | "locked") => void} listener
+ * @param {number} seconds Without any input to the machine until it is called idle; 15 at least.
+ */
+export function onPresence(listener, seconds) {
+  chrome.idle.setDetectionInterval(seconds);
+  chrome.idle.onStateChanged.addListener(listener);
+}
+
+/** @param {number} seconds @returns {Promise<"active" | "idle" | "locked">} */
+export const presenceWithin = (seconds) => chrome.idle.queryState(seconds);
 
 // Words
 

@@ -85,17 +85,27 @@ function nameOf(patterns) {
 }
 
 /**
- * A rule's numbers in words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day."
+ * A rule in words: "5 minutes a day. A sum gives 5 minutes more, 4 times a day. Strict. Closed from
+ * 23:00 to 07:00."
  *
  * @param {import("./i18n.js").Words} t
- * @param {{allowanceMinutes: number, unlockMinutes: number, unlocksPerDay: number|null}} rule
+ * @param {{allowanceMinutes: number, unlockMinutes: number, unlocksPerDay: number|null,
+ *   strict?: boolean, closed?: {from: string, to: string}|null}} rule
+ * @param {{allowance?: boolean}} [options] `allowance` false where it is said already
  */
-export function ruleWords(t, rule) {
-  const allowance =
+export function ruleWords(t, rule, { allowance = true } = {}) {
+  const minutes =
     rule.allowanceMinutes === 0
       ? t("ruleNoAllowance")
       : t("ruleAllowance", minutesWords(t, rule.allowanceMinutes));
-  return `${allowance} ${sumsWords(t, rule)}`;
+  return [
+    allowance && minutes,
+    sumsWords(t, rule),
+    rule.strict && t("ruleStrict"),
+    rule.closed && t("ruleClosed", rule.closed.from, rule.closed.to),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
@@ -104,7 +114,7 @@ export function ruleWords(t, rule) {
  * @param {import("./i18n.js").Words} t
  * @param {{unlockMinutes: number, unlocksPerDay: number|null}} rule
  */
-export function sumsWords(t, rule) {
+function sumsWords(t, rule) {
   if (rule.unlocksPerDay === 0) return t("ruleNoSums");
   const minutes = minutesWords(t, rule.unlockMinutes);
   if (rule.unlocksPerDay === null) return t("ruleSumsUncapped", minutes);
@@ -125,25 +135,64 @@ export function listedWords(t, { hosts, patterns }) {
 }
 
 /**
+ * What is left of a rule's day, sessions aside.
+ *
+ * @param {{budgetMs: number, usedMs: number}} rule
+ */
+export function leftOfDayMs({ budgetMs, usedMs }) {
+  return Math.max(0, budgetMs - usedMs);
+}
+
+/**
+ * "20 of 30 minutes left today."
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {{budgetMs: number, usedMs: number}} rule
+ */
+export function leftTodayWords(t, rule) {
+  const budget = wholeMinutes(rule.budgetMs);
+  const left = leftOfDayMs(rule);
+  return left < minuteMs
+    ? t.count("standingLittleLeft", budget)
+    : t.count("standingLeft", budget, wholeMinutes(left));
+}
+
+/**
+ * A time of day as it stands after "until": "midnight", "04:00".
+ *
+ * @param {import("./i18n.js").Words} t
+ * @param {string} time
+ */
+export function untilWords(t, time) {
+  return time === "00:00" ? t("unitMidnight") : time;
+}
+
+/**
  * Where a rule stands today, in words: "4 of 5 minutes left today."
  *
  * @param {import("./i18n.js").Words} t
- * @param {{standing: string, allowanceMinutes: number, budgetMs: number, remainingMs: number}} rule
- * @param {string} opensAt the time of day at which the next day begins, "00:00"
+ * @param {{standing: string, allowanceMinutes: number, budgetMs: number, usedMs: number}} rule
+ * @param {{day: string, closed: string}} opensAt the times of day at which the next day begins
+ *   ("00:00"), and at which a closed time ends
  */
 export function standingWords(t, rule, opensAt) {
   const budget = wholeMinutes(rule.budgetMs);
+  const never = rule.allowanceMinutes === 0 && budget === 0;
   switch (rule.standing) {
     case "open":
-      return rule.remainingMs < minuteMs
-        ? t.count("standingLittleLeft", budget)
-        : t.count("standingLeft", budget, wholeMinutes(rule.remainingMs));
+      return leftTodayWords(t, rule);
+    case "session-over":
+      return `${t("standingSession")} ${leftTodayWords(t, rule)}`;
     case "used-up":
       return rule.allowanceMinutes === 0 ? t("standingAllDay") : t.count("standingUsedUp", budget);
     case "no-sums-left":
-      return budget === 0 ? t("standingAllDay") : t("standingNoSums", opensAt);
+      return budget === 0 ? t("standingAllDay") : t("standingNoSums", opensAt.day);
     case "done":
-      return t("standingDone", opensAt);
+      return t("standingDone", opensAt.day);
+    case "closed":
+      return t("standingClosed", opensAt.closed);
+    case "sealed":
+      return never ? t("standingAllDay") : t("standingSealed", untilWords(t, opensAt.day));
     default:
       return t("standingStopped");
   }

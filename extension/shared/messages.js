@@ -5,6 +5,7 @@ import { sendToWorker } from "./browser.js";
 export const HOST_NAME = "org.scroll_brake.host";
 
 const VERDICT = ["page", "action", "remainingMs", "offer", "opensAt", "rules"];
+const SETTINGS = ["idleAfterMs", "dayStartMinutes", "pending", "undo"];
 
 /**
  * Every method with the members of its params and of its result. The first group is the host's
@@ -16,21 +17,30 @@ export const METHODS = Object.freeze({
     result: ["protocol", "host", "state"],
   },
   "rules.list": { params: [], result: ["rules"] },
-  "rules.put": { params: ["check", "rule"], result: ["rule", "warnings"] },
-  "rules.remove": { params: ["id"], result: [] },
+  "rules.put": { params: ["check", "rule"], result: ["rule", "warnings", "loosening"] },
+  "rules.remove": { params: ["id"], result: ["loosening"] },
   "rules.finish": { params: ["ids"], result: [] },
+  "edits.withdraw": { params: ["edit"], result: [] },
+  "edits.undo": { params: ["edit"], result: [] },
+  "settings.get": { params: [], result: SETTINGS },
+  "settings.put": {
+    params: ["idleAfterMs", "dayStartMinutes"],
+    result: [...SETTINGS, "loosening"],
+  },
   "rules.import": {
     params: ["text", "check"],
     result: ["format", "rules", "already", "skipped", "warnings"],
   },
   "rules.export": { params: ["format"], result: ["text"] },
   "page.check": { params: ["url", "stopped"], result: VERDICT },
+  "page.continue": { params: ["url"], result: VERDICT },
   "activity.report": { params: ["source", "url", "intervals"], result: VERDICT },
-  "puzzle.request": { params: ["url"], result: ["puzzle", "waitMs", "minutes"] },
+  "puzzle.request": { params: ["url", "edit"], result: ["puzzle", "waitMs", "minutes"] },
   "puzzle.answer": {
     params: ["id", "answer"],
     result: ["outcome", "minutes", "puzzle", "waitMs"],
   },
+  "report.get": { params: ["days", "from", "to"], result: ["days", "rules"] },
   "enforcement.get": {
     params: ["page"],
     result: [
@@ -51,6 +61,9 @@ export const METHODS = Object.freeze({
   },
 
   "state.get": { params: [], result: ["state", "host", "enforced", "left"] },
+  "cover.get": { params: [], result: ["covered"] },
+  "cover.open": { params: [], result: [] },
+  "cover.return": { params: ["url"], result: ["returned"] },
   "sites.refresh": { params: [], result: [] },
 });
 

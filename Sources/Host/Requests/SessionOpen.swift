@@ -13,7 +13,12 @@ extension Session {
     }
     spaceID = request.profile
     (view, compiled) = (nil, nil)
-    if let held = request.held { try restore(held, reading) }
+    if let held = request.held {
+      if let fault = held.faults.first {
+        context.log("held: \(held.faults.count) members left out, \(fault.sentence)")
+      }
+      try restore(held, reading)
+    }
     let view = try look(at: request.profile, reading)
     toldVersion = view.space.version
     context.log(
@@ -45,6 +50,8 @@ extension Session {
         room -= rule.approximateSize
         guard room >= 0 else { break }
         rules.append((fields.id, rule))
+      } else {
+        context.log("held: rule \(fields.id) left out, its patterns cannot be read")
       }
     }
     guard !rules.isEmpty else { return }

@@ -10,7 +10,7 @@ enum PatternAdvice {
     let bytes = Array(text.utf8)
     guard bytes.count <= maxBytes else { return error }
     var kind = error.kind
-    if kind == .space, isPhrase(text) { kind = .searchPhrase }
+    if kind == .space, isPhrase(text), dotted(bytes) == nil { kind = .searchPhrase }
     let suggestion = candidate(kind, bytes, at: error.position)
     return PatternError(kind, at: error.position, in: bytes, suggestion: suggestion)
   }
@@ -81,8 +81,23 @@ enum PatternAdvice {
     return valid(Array("*/*".utf8) + joined + [ASCII.star])
   }
 
-  /// `%20` in a path; several patterns, where each word is one; else the words run together.
+  /// Words that spaces separate where dots would make a host of them: `reddit com`.
+  private static func dotted(_ bytes: [UInt8]) -> String? {
+    let words = words(bytes)
+    guard words.count > 1, let last = words.last, endings.contains(String(utf8Bytes: Array(last)))
+    else { return nil }
+    return valid(Array(words.joined(separator: [ASCII.dot])))
+  }
+
+  /// What hosts end in and hardly any search phrase does.
+  private static let endings: Set<String> = [
+    "com", "org", "net", "edu", "gov", "io", "tv", "de", "fr", "nl", "ch", "uk", "eu",
+  ]
+
+  /// Dots between words that end as a host does; `%20` in a path; several patterns, where each word
+  /// is one; else the words run together.
   private static func unspaced(_ bytes: [UInt8], at position: Int) -> String? {
+    if let dotted = dotted(bytes) { return dotted }
     let words = words(bytes)
     if words.allSatisfy({ valid($0, wantsDot: true) != nil }) {
       return String(utf8Bytes: Array(words.joined(separator: [ASCII.space])))

@@ -75,7 +75,7 @@ package struct PatternError: Error, Hashable, Sendable {
     case .empty: "There is no pattern here"
     case .space: "A pattern holds no space, and there is one \(place)"
     case .searchPhrase: "This is a search phrase and not a site (a space \(place))"
-    case .otherScheme(let scheme): "Only http and https pages are ever stopped, not \(scheme):"
+    case .otherScheme(let scheme): "Only http and https pages are ever stopped, not \(scheme)"
     case .slashesAfterScheme: "Two slashes follow a scheme \(place)"
     case .noHost: "The host is missing \(place)"
     case .pathWithoutHost: "A path needs a host before it \(place)"

@@ -23,15 +23,18 @@ def executable() -> str:
     return path
 
 
-def launch_context(playwright, profile: Profile, site: Site, desktop: Desktop | None, args=()):
-    """A Playwright context on the profile: headless, or in a window of the desktop."""
+def launch_context(
+    playwright, profile: Profile, site: Site, desktop: Desktop | None, args=(), without=()
+):
+    """A Playwright context on the profile: headless, or in a window of the desktop. `without` are
+    switches that Playwright sets by itself and that a test does not want."""
     return playwright.chromium.launch_persistent_context(
         profile.user_data,
         executable_path=executable(),
         headless=desktop is None,
         no_viewport=desktop is not None,
         args=[*FLAGS, f"--host-resolver-rules={site.resolver_rules}", *args],
-        ignore_default_args=["--disable-extensions", "--enable-automation"],
+        ignore_default_args=["--disable-extensions", "--enable-automation", *without],
         env=_environment(profile, desktop),
     )
 
@@ -40,12 +43,15 @@ class PlainChromium:
     """Chromium without a debugger: workers die and restarts are real. Watch it from outside."""
 
     def __init__(self, profile: Profile, site: Site, desktop: Desktop, *urls: str):
+        self._own = [
+            QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
+            "--window-position=0,0", "--window-size=1280,880",
+            f"--user-data-dir={profile.user_data}",
+            f"--host-resolver-rules={site.resolver_rules}",
+        ]
+        self._env = _environment(profile, desktop)
         self._process = subprocess.Popen(
-            [executable(), *FLAGS, QUIET, "--test-type", "--password-store=basic", "--hide-crash-restore-bubble",
-             "--window-position=0,0", "--window-size=1280,880",
-             f"--user-data-dir={profile.user_data}",
-             f"--host-resolver-rules={site.resolver_rules}", *urls],
-            env=_environment(profile, desktop),
+            [executable(), *FLAGS, *self._own, *urls], env=self._env,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
 
@@ -56,10 +62,43 @@ class PlainChromium:
     def kill(self):
         self._end(signal.SIGKILL)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def open(self, *words: str):
+        """Hands addresses and switches such as `--new-window` to the running browser."""
+        subprocess.run(
+            [executable(), *FLAGS, *self._own, *words], env=self._env, check=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+
+    def send_to_all(self, number: int):
+        """A signal to every process of the browser, its hosts among them: SIGSTOP stands for a
+        machine that falls asleep, SIGCONT for its waking."""
+        for pid in descendants(self._process.pid):
+            os.kill(pid, number)
+
     def _end(self, number: int):
         if self._process.poll() is None:
             self._process.send_signal(number)
             self._process.wait(15)
+
+
+def descendants(pid: int) -> list[int]:
+    """A process and all that it started, the oldest first."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            parents.setdefault(parent, []).append(int(entry.name))
+    found = [pid]
+    for each in found:
+        found += parents.get(each, [])
+    return found
 
 
 def host_processes(home: Path) -> list[int]:

@@ -59,6 +59,32 @@ class Desktop:
             self.move(500 + (step * 37) % 200, 500 + (step * 23) % 150)
             time.sleep(every)
 
+    def scroll(self, notches: int = 1):
+        """Turns the wheel down where the pointer is."""
+        self.xdotool("click", "--repeat", notches, "--delay", 30, 5)
+
+    def window(self) -> str:
+        """The id of the window that has the focus."""
+        return self.xdotool("getactivewindow")
+
+    def bring_forward(self, window: str):
+        """Gives a window the focus, from wherever it was; returns when it has it."""
+        self.xdotool("windowactivate", "--sync", window)
+
+    def minimise(self, window: str):
+        self.xdotool("windowminimize", "--sync", window)
+
+    def place(self, window: str, x: int, y: int, width: int, height: int):
+        self.xdotool("windowsize", "--sync", window, width, height)
+        self.xdotool("windowmove", "--sync", window, x, y)
+
+    def other_program(self, x: int, y: int, width: int, height: int) -> subprocess.Popen:
+        """Another program, which takes the focus as it appears: ImageMagick's viewer."""
+        return subprocess.Popen(
+            ["display", "-geometry", f"{width}x{height}!+{x}+{y}", "-size", f"{width}x{height}", "xc:navy"],
+            env=os.environ | self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+
     def title(self) -> str:
         """The title of the window that has the focus."""
         return self.xdotool("getactivewindow", "getwindowname")

@@ -11,13 +11,18 @@ HOST_NAME = "org.scroll_brake.host"
 SOURCE = ROOT / "extension"
 
 
-def copy_extension(folder: Path, *, granted: bool) -> Path:
-    """A copy. `granted`: the sites that it may ask for are its own from the start, for the tests
-    that are not about the prompt."""
+EVERYWHERE = ("*://*/*",)
+
+
+def copy_extension(folder: Path, *, granted: bool, sites: tuple[str, ...] = EVERYWHERE) -> Path:
+    """A copy. `granted`: those sites are its own from the start, for the tests that are not about
+    the prompt."""
     shutil.copytree(SOURCE, folder)
     if granted:
         path = folder / "manifest.json"
         manifest = json.loads(path.read_text())
-        manifest["host_permissions"] = manifest.pop("optional_host_permissions")
+        manifest["host_permissions"] = list(sites)
+        if sites == EVERYWHERE:
+            del manifest["optional_host_permissions"]
         path.write_text(json.dumps(manifest))
     return folder

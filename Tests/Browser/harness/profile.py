@@ -8,11 +8,13 @@ preferences. Without that bit it is what "Load unpacked" leaves, so no test need
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from host_process import ORIGIN, HostProcess, midday_zone, release_binary
 
-from .extension import HOST_NAME, ID, copy_extension
+from .extension import EVERYWHERE, HOST_NAME, ID, copy_extension
 
 CAME_BY_DEBUGGING = 1 << 15
 
@@ -45,8 +47,8 @@ class Profile:
         shutil.copytree(self.user_data, copy.user_data, symlinks=True)
         return copy
 
-    def connect_host(self, binary: Path | None = None):
-        """Writes the host's manifest, for another binary than the release if one is named."""
+    def connect_host(self, binary: Path | None = None, origins: list[str] | None = None):
+        """Writes the host's manifest, for another binary or other extensions if they are named."""
         manifests = self.user_data / "NativeMessagingHosts"
         manifests.mkdir(exist_ok=True)
         manifest = {
@@ -54,7 +56,7 @@ class Profile:
             "description": "Scroll Brake",
             "path": str(binary or release_binary()),
             "type": "stdio",
-            "allowed_origins": [ORIGIN],
+            "allowed_origins": origins or [ORIGIN],
         }
         (manifests / f"{HOST_NAME}.json").write_text(json.dumps(manifest))
 
@@ -67,11 +69,18 @@ class Profile:
         with HostProcess(self.home, env=self.env) as host:
             return host.open(self.id)["state"]["rules"]
 
-    def spend(self, url: str, seconds: int):
-        """Counts the seconds before now as active time on a page, as another window would."""
+    def spend(self, url: str, seconds: int, *, ago: int = 0):
+        """Counts the seconds before now, or before `ago` seconds, as active time on a page, as
+        another window would. No second counts twice."""
         with HostProcess(self.home, env=self.env) as host:
             host.open(self.id)
-            host.spend(url, seconds)
+            host.spend(url, seconds, ago=ago)
+
+    def let_edits_age(self):
+        """Moves all changes 11 minutes into the past: none of them can be taken back any more."""
+        with closing(sqlite3.connect(self.home / "state.sqlite")) as database, database:
+            database.execute("UPDATE edits SET made_ms = made_ms - 660000,"
+                             " changed_ms = changed_ms - 660000")
 
     def used_ms(self) -> int:
         """The active time that the one rule has used today."""
@@ -79,9 +88,9 @@ class Profile:
         return rule["today"]["usedMs"]
 
 
-def install(launch, folder: Path, *, granted: bool) -> Profile:
+def install(launch, folder: Path, *, granted: bool, sites=EVERYWHERE) -> Profile:
     """A profile with the extension in it; `launch` is the harness's way to start a browser."""
-    extension = copy_extension(folder / "extension", granted=granted)
+    extension = copy_extension(folder / "extension", granted=granted, sites=sites)
     profile = Profile.fresh(folder)
     browser = launch(profile, args=["--enable-unsafe-extension-debugging"])
     session = browser.context.browser.new_browser_cdp_session()

@@ -1,7 +1,11 @@
-"""A web server that stands for every site: any host under `.test`, any path."""
+"""A web server that stands for every site: any host under `.test`, any path.
+
+`.localhost` and `.example` are the same server: Chromium trusts the first as it trusts https, and
+the second is for sites that a test does not grant.
+"""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import urlsplit
@@ -32,14 +36,30 @@ class Request:
     path: str
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What the server says at one path, where it is more than HTML that nobody may keep."""
+
+    body: str = ""
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        """A browser that leaves in the middle of an answer is no error."""
+
+
 class Site:
-    """`requests` is everything asked of the server; `pages` replaces single pages by their HTML."""
+    """`requests` is everything asked of the server; `pages` replaces single pages by their HTML, or
+    by a whole `Answer`."""
 
     def __init__(self):
         self.requests: list[Request] = []
-        self.pages: dict[str, str] = {}
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self._server.daemon_threads = True
+        self.pages: dict[str, str | Answer] = {}
+        self._server = Server(("127.0.0.1", 0), self._handler())
         Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
@@ -48,8 +68,9 @@ class Site:
 
     @property
     def resolver_rules(self) -> str:
-        """For `--host-resolver-rules`: every `.test` host is this server, no other host exists."""
-        return f"MAP *.test 127.0.0.1:{self.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+        """For `--host-resolver-rules`: these hosts are this server, no other host exists."""
+        ours = [f"MAP *.{end} 127.0.0.1:{self.port}" for end in ("test", "localhost", "example")]
+        return ", ".join([*ours, "MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1"])
 
     def forget(self):
         self.requests.clear()
@@ -85,18 +106,23 @@ class Site:
                 host = self.headers.get("Host", "").split(":")[0]
                 site.requests.append(Request(time.monotonic(), self.command, host, self.path))
                 path = urlsplit(self.path).path
-                body = site.pages.get(path) or PAGE.format(path=path, host=host)
-                self._answer(200, body.encode())
+                page = site.pages.get(path) or PAGE.format(path=path, host=host)
+                self._answer(page if isinstance(page, Answer) else Answer(page))
 
             def do_POST(self):
                 self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 self.do_GET()
 
-            def _answer(self, status: int, body: bytes):
-                self.send_response(status)
-                self.send_header("Content-Type", "text/html; charset=utf-8")
-                self.send_header("Cache-Control", "no-store")
-                self.send_header("Content-Length", str(len(body)))
+            def _answer(self, answer: Answer):
+                body = answer.body.encode()
+                self.send_response(answer.status)
+                headers = {
+                    "Content-Type": "text/html; charset=utf-8",
+                    "Cache-Control": "no-store",
+                    "Content-Length": str(len(body)),
+                }
+                for name, value in (headers | answer.headers).items():
+                    self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(body)
 

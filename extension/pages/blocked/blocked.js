@@ -15,12 +15,22 @@ async function close() {
   if (tab) await closeTab(tab.id);
 }
 
+/** To the tab that this one was opened from, where that still holds the page; else here. */
+async function go(href) {
+  const back = await ask("cover.return", { url: href }).catch(() => null);
+  // In the place of this page in the history, so that Back does not lead here again.
+  if (!back?.returned) location.replace(href);
+}
+
 const show = makeRenderer(document.querySelector("main"), t, {
   close,
   sum: () => session.requestSum(),
   finish: () => session.finish(),
+  continue: () => session.proceed(),
   answer: (text) => session.answer(text),
   "try-again": () => session.check(),
+  "open-tab": () => ask("cover.open").catch(() => session.check()),
+  go,
 });
 
 const session = new BlockedSession({
@@ -30,6 +40,7 @@ const session = new BlockedSession({
   changed: (model) => show(blockedView(model, t)),
   later: (run, ms) => setTimeout(run, ms),
   visible: () => document.visibilityState === "visible",
+  go,
 });
 
 show(blockedView(session.model, t));

@@ -1,6 +1,7 @@
 // A view of the blocked page to nodes.
 import { button, el, fill, focusedKey, focusKey } from "../../shared/dom.js";
 import { commandRow } from "../host-away.js";
+import { sumForm, waitLine } from "../sum-form.js";
 
 /**
  * Shows views in a root element, keeps what is typed and where the focus is, and does nothing where
@@ -8,7 +9,8 @@ import { commandRow } from "../host-away.js";
  *
  * @param {HTMLElement} root
  * @param {import("../../shared/i18n.js").Words} t
- * @param {{close(): void, sum(): void, finish(): void, "try-again"(): void,
+ * @param {{close(): void, sum(): void, finish(): void, continue(): void, "try-again"(): void,
+ *   "open-tab"(): void, go(href: string): void,
  *   answer(text: string): void}} actions
  * @returns {(view: import("./view.js").View) => void}
  */
@@ -39,8 +41,8 @@ function nodesOf(view, t, actions) {
     view.lines.map((line) => el("p", {}, line)),
     view.command && commandRow(t, view.command),
     view.install && el("p", {}, view.install),
-    view.sum && sumForm(view.sum, t, actions),
-    view.wait && el("p", { tabindex: "-1", "data-key": "wait", role: "status" }, view.wait),
+    view.sum && sumForm(view.sum, t, actions.answer),
+    view.wait && waitLine(view.wait),
     offers(view, actions),
     view.quiet && el("p", { class: "quiet" }, view.quiet),
   ];
@@ -54,16 +56,16 @@ function offers(view, actions) {
       describedBy: id === "close" ? "headline" : null,
     }),
   );
-  const link = view.link && plainLink(view.link);
+  const link = view.link && plainLink(view.link, actions.go);
   return buttons.length > 0 || link ? el("div", { class: "row" }, link, buttons) : null;
 }
 
 /** A click takes the place of this page in the history, so that Back does not lead here again. */
-function plainLink({ href, label }) {
+function plainLink({ href, label }, go) {
   const follow = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    location.replace(href);
+    go(href);
   };
   return el(
     "a",
@@ -76,33 +78,5 @@ function plainLink({ href, label }) {
       on: { click: follow },
     },
     label,
-  );
-}
-
-function sumForm(sum, t, actions) {
-  const input = el("input", {
-    id: "answer",
-    type: "text",
-    inputmode: "numeric",
-    autocomplete: "off",
-    maxlength: "20",
-    "data-key": "answer",
-    "aria-describedby": sum.note ? "note" : null,
-  });
-  const submit = (event) => {
-    event.preventDefault();
-    actions.answer(input.value);
-  };
-  return el(
-    "form",
-    { class: "sum", autocomplete: "off", on: { submit } },
-    sum.note && el("p", { id: "note", role: "status" }, sum.note),
-    el(
-      "div",
-      { class: "row" },
-      el("label", { for: "answer" }, sum.label),
-      input,
-      el("button", { type: "submit", "data-key": "submit" }, t("blockedAnswer")),
-    ),
   );
 }

@@ -1,8 +1,12 @@
 // What happens on the blocked page, one step after another. It decides nothing: it asks the host.
 import { failureOf } from "../failure.js";
+import { SumTalk } from "../sum-talk.js";
 import { emptyModel } from "./view.js";
 
 const notOffered = -32004;
+
+/** The standings that *done for today* ends. */
+const finishable = new Set(["used-up", "session-over"]);
 
 /**
  * One stopped address, from the first question to the plain link back.
@@ -13,13 +17,13 @@ const notOffered = -32004;
 export class BlockedSession {
   #ask;
   #changed;
-  #later;
   #visible;
+  #go;
+  #sum;
   #steps = Promise.resolve();
   #checkQueued = false;
   #answering = false;
   #stopCounted = false;
-  #sumDue = false;
   #day = null;
 
   /**
@@ -30,12 +34,20 @@ export class BlockedSession {
    * @param {(model: import("./view.js").Model) => void} parts.changed called after each step
    * @param {(run: () => void, ms: number) => void} parts.later a timer
    * @param {() => boolean} parts.visible whether somebody can see the page
+   * @param {(href: string) => void} parts.go leads to the stopped page, which is open now
    */
-  constructor({ address, framed, ask, changed, later, visible }) {
+  constructor({ address, framed, ask, changed, later, visible, go }) {
     this.#ask = ask;
     this.#changed = changed;
-    this.#later = later;
     this.#visible = visible;
+    this.#go = go;
+    this.#sum = new SumTalk({
+      ask,
+      about: { url: address?.href },
+      later,
+      // The sum appears, or, so that its clock starts fairly, once it is seen.
+      waited: () => visible() && this.requestSum(),
+    });
     /** @type {import("./view.js").Model} */
     this.model = emptyModel(address, framed);
   }
@@ -47,14 +59,14 @@ export class BlockedSession {
     return this.#step(async () => {
       this.#checkQueued = false;
       await this.#check();
-      if (this.#sumDue && this.#visible()) await this.#request(null);
+      if (this.#sum.isDue && this.#visible()) await this.#request();
     });
   }
 
   /** Asks for a sum; its clock starts now. */
   requestSum() {
     return this.#step(async () => {
-      if (this.model.puzzle === null) await this.#request(null);
+      if (this.model.puzzle === null) await this.#request();
     });
   }
 
@@ -79,9 +91,19 @@ export class BlockedSession {
   finish() {
     return this.#step(async () => {
       const rules = this.model.verdict?.rules ?? [];
-      const ids = rules.filter((rule) => rule.standing === "used-up").map((rule) => rule.id);
+      const ids = rules.filter((rule) => finishable.has(rule.standing)).map((rule) => rule.id);
       if (ids.length > 0) await this.#ask("rules.finish", { ids });
       await this.#check();
+    });
+  }
+
+  /** Begins the next session and leads back: the press was for that. */
+  proceed() {
+    return this.#step(async () => {
+      const { href } = this.model.address;
+      const verdict = await this.#orCheck(() => this.#ask("page.continue", { url: href }));
+      if (verdict?.action === "pass") this.#go(href);
+      else if (verdict) this.#set({ verdict, failure: null });
     });
   }
 
@@ -98,25 +120,25 @@ export class BlockedSession {
   }
 
   #set(changes) {
-    this.model = { ...this.model, ...changes };
+    this.model = { ...this.model, ...this.#sum.state, ...changes };
   }
 
   async #check() {
     const url = this.model.address.href;
+    if (this.model.framed) this.#set(await this.#ask("cover.get", {}).catch(() => ({})));
     const stopped = !this.#stopCounted;
     const [verdict, day] = await Promise.all([
       this.#ask("page.check", { url, stopped }),
       this.#today(),
     ]);
     this.#stopCounted = true;
+    if (verdict.offer?.kind !== "sum") this.#sum.forget();
     this.#set({ verdict, failure: null });
     if (verdict.action === "pass") {
-      this.#forgetSum();
       this.#set({ newDay: this.#day !== null && day !== null && day !== this.#day });
     } else {
       this.#day = day ?? this.#day;
       this.#set({ newDay: false, opened: null });
-      if (verdict.offer?.kind !== "sum") this.#forgetSum();
     }
   }
 
@@ -129,55 +151,27 @@ export class BlockedSession {
     }
   }
 
-  async #request(note) {
-    this.#sumDue = false;
+  async #request() {
+    await this.#orCheck(() => this.#sum.request());
+    this.#set({});
+  }
+
+  async #answer(text) {
+    const result = await this.#orCheck(() => this.#sum.answer(text));
+    if (!result) return;
+    const opened = result.outcome === "right" ? result.minutes : this.model.opened;
+    this.#set({ failure: null, opened });
+  }
+
+  /** What is not on offer any more leads to what holds now. */
+  async #orCheck(run) {
     try {
-      const url = this.model.address.href;
-      this.#take(await this.#ask("puzzle.request", { url }), note);
+      return await run();
     } catch (thrown) {
       if (thrown?.code !== notOffered) throw thrown;
-      this.#forgetSum();
+      this.#sum.forget();
       await this.#check();
+      return null;
     }
-  }
-
-  async #answer(answer) {
-    const result = await this.#ask("puzzle.answer", { id: this.model.puzzle.id, answer });
-    this.#set({ failure: null });
-    switch (result.outcome) {
-      case "right":
-        this.#forgetSum();
-        this.#set({ opened: result.minutes });
-        break;
-      case "wrong":
-        this.#take(result, "wrong");
-        break;
-      case "not-a-number":
-        this.#set({ note: "not-a-number" });
-        break;
-      default:
-        await this.#request("another");
-    }
-  }
-
-  #take({ puzzle, waitMs }, note) {
-    if (puzzle) {
-      this.#set({ puzzle, note, waitMs: null, failure: null });
-      return;
-    }
-    this.#set({ puzzle: null, note: null, waitMs, failure: null });
-    this.#later(() => this.#waited(), Math.max(waitMs, 1000));
-  }
-
-  /** The pause is over: the sum appears, or, so that its clock starts fairly, once it is seen. */
-  #waited() {
-    if (this.model.waitMs === null) return;
-    this.#sumDue = true;
-    if (this.#visible()) this.requestSum();
-  }
-
-  #forgetSum() {
-    this.#sumDue = false;
-    this.#set({ puzzle: null, note: null, waitMs: null });
   }
 }

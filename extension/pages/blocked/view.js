@@ -1,21 +1,29 @@
 // What the blocked page says and offers, as data: nothing here knows of nodes or of the browser.
-import { timeWords, wholeMinutes } from "../../shared/format.js";
+import {
+  leftOfDayMs,
+  leftTodayWords,
+  minutesWords,
+  timeWords,
+  untilWords,
+  wholeMinutes,
+} from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { installWords, reasonWords } from "../failure.js";
+import { sumView, waitWords } from "../sum-form.js";
+import { noSum } from "../sum-talk.js";
 import { shortPage } from "./address.js";
 
 /**
  * What the page knows.
  *
- * @typedef {object} Model
+ * @typedef {import("../sum-talk.js").SumState & Known} Model
+ * @typedef {object} Known
  * @property {import("./address.js").Address|null} address null where the hash names no page
  * @property {boolean} framed whether this page stands inside another one
+ * @property {boolean} covered whether it does so because we covered that one in place
  * @property {object|null} verdict the last answer to `page.check`
  * @property {import("../failure.js").Failure|null} failure of the last question
  * @property {boolean} newDay whether a day has begun since the stop
- * @property {{id: string, text: string}|null} puzzle the sum that stands
- * @property {"wrong"|"not-a-number"|"another"|null} note on the answer before
- * @property {number|null} waitMs the pause before the next sum
  * @property {number|null} opened minutes that a right answer has given
  */
 
@@ -31,7 +39,7 @@ import { shortPage } from "./address.js";
  * @property {{id: string, label: string, note: string|null}|null} sum
  * @property {string|null} wait
  * @property {{href: string, label: string}|null} link
- * @property {{id: "close"|"sum"|"finish"|"try-again", label: string}[]} buttons
+ * @property {{id: "close"|"sum"|"continue"|"finish"|"try-again", label: string}[]} buttons
  * @property {string|null} quiet the small line at the end
  * @property {"close"|"answer"|"wait"|"link"|null} focus
  */
@@ -41,18 +49,18 @@ export function emptyModel(address, framed) {
   return {
     address,
     framed,
+    covered: false,
     verdict: null,
     failure: null,
     newDay: false,
-    puzzle: null,
-    note: null,
-    waitMs: null,
     opened: null,
+    ...noSum,
   };
 }
 
 /**
- * The view of a model. Inside another page only the first sentence is left of it.
+ * The view of a model. Inside another page only the first sentence is left of it, and, where we put it
+ * there, the way to all of it in a tab of its own.
  *
  * @param {Model} model
  * @param {import("../../shared/i18n.js").Words} t
@@ -60,7 +68,9 @@ export function emptyModel(address, framed) {
  */
 export function blockedView(model, t) {
   const view = { ...bare, ...whole(model, t) };
-  return model.framed ? { ...bare, title: view.title, headline: view.headline } : view;
+  if (!model.framed) return view;
+  const buttons = model.covered ? [{ id: "open-tab", label: t("blockedOpenTab") }] : [];
+  return { ...bare, title: view.title, headline: view.headline, buttons };
 }
 
 const bare = {
@@ -131,68 +141,76 @@ function passed({ address, verdict, newDay }, name, t) {
   const headline =
     verdict.remainingMs === null
       ? t("blockedNotStopped", address.host)
-      : t("blockedTimeLeft", name, timeWords(t, verdict.remainingMs));
+      : t("blockedTimeLeft", name, timeWords(t, Math.min(...verdict.rules.map(leftOfDayMs))));
   return { ...only(t, name, headline), link: open(page) };
 }
 
 function stopped(model, name, t) {
-  const { verdict, puzzle, waitMs, failure } = model;
-  const view = { ...only(t, name, stopSentence(verdict.rules[0], name, t)), lines: [] };
+  const { verdict, failure } = model;
+  const view = { ...only(t, name, stopSentence(verdict, name, t)), lines: [] };
   if (failure?.error) view.lines.push(failure.error.message);
-  const { offer } = verdict;
-  if (offer?.kind !== "sum") return { ...view, quiet: opensAt(verdict, t) };
-  const finish = { id: "finish", label: t("blockedFinish") };
-  view.quiet = offer.of === null ? null : t.count("blockedSumsLeft", offer.of, offer.left);
-  if (puzzle) {
-    const sum = { id: puzzle.id, label: t("blockedSumLabel", puzzle.text), note: noteOf(model, t) };
-    return { ...view, sum, buttons: [closeButton(t), finish], focus: "answer" };
+  switch (verdict.offer?.kind) {
+    case "sum":
+      return withSum(view, model, t);
+    case "continue":
+      return {
+        ...view,
+        buttons: [closeButton(t), { id: "continue", label: t("blockedContinue") }],
+        quiet: leftTodayWords(t, verdict.rules[0]),
+      };
+    default:
+      return { ...view, quiet: untilWhen(verdict, t) };
   }
-  if (waitMs !== null) {
-    const wait = t.count("blockedWait", Math.max(1, Math.ceil(waitMs / 1000)));
-    return { ...view, wait, buttons: [closeButton(t), finish], focus: "wait" };
-  }
-  const sum = { id: "sum", label: t.count("blockedSum", offer.minutes) };
-  return { ...view, buttons: [closeButton(t), sum, finish] };
 }
 
-/** The first sentence. A rule whose budget is 0 has had no allowance and no unlock today. */
-function stopSentence(rule, name, t) {
-  const budget = wholeMinutes(rule.budgetMs);
-  const used = rule.allowanceMinutes === 0 ? "all-day" : "used-up";
-  const bought = budget > rule.allowanceMinutes;
-  const standing = rule.standing === "no-sums-left" && bought ? "no-sums-left" : used;
-  switch (rule.standing === "done" ? "done" : standing) {
-    case "done":
-      return t("blockedDone", name);
-    case "no-sums-left":
-      return t("blockedNoSums", name);
-    case "all-day":
-      return t("blockedAllDay", name);
-    default:
-      return t.count("blockedUsed", budget, name);
-  }
+function withSum(view, model, t) {
+  const { offer } = model.verdict;
+  const finish = { id: "finish", label: t("blockedFinish") };
+  const quiet = offer.of === null ? null : t.count("blockedSumsLeft", offer.of, offer.left);
+  const asked = { ...view, quiet, buttons: [closeButton(t), finish] };
+  const sum = sumView(model, t);
+  if (sum) return { ...asked, sum, focus: "answer" };
+  const wait = waitWords(model, t);
+  if (wait) return { ...asked, wait, focus: "wait" };
+  const ask = { id: "sum", label: t.count("blockedSum", offer.minutes) };
+  return { ...asked, buttons: [closeButton(t), ask, finish] };
 }
 
 /**
- * The next day opens nothing where there is neither an allowance nor ever a sum: no hour is named.
- * A rule that is done, or has bought minutes today, has sums again then.
+ * The first sentence. A rule whose budget is 0 has had no allowance and no unlock today; sealed, it
+ * never opens.
  */
-function opensAt({ rules, opensAt: hour }, t) {
+function stopSentence({ rules: [rule], offer, opensAt }, name, t) {
+  const budget = wholeMinutes(rule.budgetMs);
+  const never = rule.allowanceMinutes === 0 && budget === 0;
+  switch (rule.standing) {
+    case "closed":
+      return t("blockedClosed", name, opensAt);
+    case "sealed":
+      return never ? t("blockedAllDay", name) : t("blockedSealed", name, untilWords(t, opensAt));
+    case "done":
+      return t("blockedDone", name);
+    case "session-over":
+      return t.count("blockedOpened", offer?.minutes ?? 10);
+    case "no-sums-left":
+      if (budget > rule.allowanceMinutes) return t("blockedNoSums", name);
+  }
+  return rule.allowanceMinutes === 0
+    ? t("blockedAllDay", name)
+    : t.count("blockedUsed", budget, name);
+}
+
+/**
+ * The last line where nothing is offered. The next day opens nothing where there is neither an
+ * allowance nor ever a sum: no hour is named. A rule that is done, or has bought minutes today, has
+ * sums again then.
+ */
+function untilWhen({ rules, opensAt }, t) {
+  const [{ standing, usedMs }] = rules;
   const never = rules.some(
     (rule) => rule.allowanceMinutes === 0 && rule.budgetMs === 0 && rule.standing !== "done",
   );
-  return never ? null : t("blockedOpensAt", hour);
-}
-
-function noteOf({ note }, t) {
-  switch (note) {
-    case "wrong":
-      return t("blockedWrong");
-    case "not-a-number":
-      return t("blockedNotANumber");
-    case "another":
-      return t("blockedAnother");
-    default:
-      return null;
-  }
+  if (standing === "closed" || never) return null;
+  if (standing !== "sealed") return t("blockedOpensAt", opensAt);
+  return t("blockedSealedFor", minutesWords(t, wholeMinutes(usedMs)));
 }

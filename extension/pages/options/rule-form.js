@@ -1,17 +1,22 @@
 // The form of one rule, and where the host's sentence about a field stands.
-import { button, el, fill, focusKey } from "../../shared/dom.js";
+import { button, el, focusKey } from "../../shared/dom.js";
+import { checkField, clearFaults, field, inputOf, showFault, timesField } from "../form-fields.js";
 import { faultRange, withPattern } from "../rule-fields.js";
 
-const texts = ["patterns", "name", "allowanceMinutes", "unlockMinutes", "unlocksPerDay"];
-
-const words = {
-  patterns: "optionsSites",
-  name: "optionsName",
-  allowanceMinutes: "optionsAllowance",
-  unlockMinutes: "optionsUnlock",
-  unlocksPerDay: "optionsCap",
-  insideFrames: "optionsFrames",
+const kinds = {
+  patterns: "lines",
+  name: "text",
+  allowanceMinutes: "number",
+  unlockMinutes: "number",
+  unlocksPerDay: "number",
+  closedFrom: "time",
+  closedTo: "time",
+  strict: "checkbox",
+  insideFrames: "checkbox",
+  countsPlayback: "checkbox",
 };
+
+const places = { closedFrom: "closed", closedTo: "closed" };
 
 /**
  * @param {import("../../shared/i18n.js").Words} t
@@ -25,34 +30,27 @@ const words = {
  */
 export function makeRuleForm(t, { heading, fields, onSave, onCancel }) {
   const inputs = Object.fromEntries(
-    Object.keys(words).map((name) => [name, inputOf(name, fields[name])]),
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      inputOf(name, kind, fields[name], places[name]),
+    ]),
   );
   const failed = el("p", { class: "wrong", tabindex: "-1", "data-key": "failed", role: "alert" });
-  const read = () => ({
-    ...Object.fromEntries(texts.map((name) => [name, inputs[name].value])),
-    insideFrames: inputs.insideFrames.checked,
-  });
-  const untouched = read();
+  const clear = () => {
+    failed.textContent = "";
+    clearFaults(Object.values(inputs));
+  };
+  const untouched = read(inputs);
   const submit = (event) => {
     event.preventDefault();
-    clear(inputs, failed);
-    onSave(read());
+    clear();
+    onSave(read(inputs));
   };
-  const field = (name) => fieldRow(t, name, inputs[name]);
   const node = el(
     "form",
     { class: "stack rule-form", autocomplete: "off", novalidate: true, on: { submit } },
     el("h2", {}, heading),
-    field("patterns"),
-    el(
-      "div",
-      { class: "numbers" },
-      field("allowanceMinutes"),
-      field("unlockMinutes"),
-      field("unlocksPerDay"),
-    ),
-    field("name"),
-    checkRow(t, inputs.insideFrames),
+    fieldNodes(t, inputs),
     failed,
     el(
       "div",
@@ -64,62 +62,44 @@ export function makeRuleForm(t, { heading, fields, onSave, onCancel }) {
   return {
     node,
     focus: () => inputs.patterns.focus(),
-    isUntouched: () => JSON.stringify(read()) === JSON.stringify(untouched),
-    showFailure: (failure) => showFailure(t, { node, inputs, failed }, failure),
+    isUntouched: () => JSON.stringify(read(inputs)) === JSON.stringify(untouched),
+    showFailure: (failure) => showFailure(t, { node, inputs, failed, clear }, failure),
   };
 }
 
-function inputOf(name, value) {
-  const common = { id: name, name, "data-key": name, "aria-describedby": `${name}-help` };
-  if (name === "insideFrames") return el("input", { ...common, type: "checkbox", checked: value });
-  const plain = { ...common, spellcheck: "false", autocapitalize: "off" };
-  const isText = name === "patterns" || name === "name";
-  const input =
-    name === "patterns"
-      ? el("textarea", { ...plain, rows: "4", dir: "ltr" })
-      : el("input", { ...plain, type: "text", inputmode: isText ? null : "numeric" });
-  input.value = value;
-  return input;
+function read(inputs) {
+  const value = (input) => (input.type === "checkbox" ? input.checked : input.value);
+  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, value(input)]));
 }
 
-function fieldRow(t, name, input) {
-  return el(
-    "div",
-    { class: "field" },
-    el("label", { for: name }, t(words[name])),
-    input,
-    el("p", { id: `${name}-help`, class: "quiet" }, t(`${words[name]}Help`)),
-    el("div", { id: `${name}-wrong` }),
-  );
+function fieldNodes(t, inputs) {
+  const closed = {
+    label: t("optionsClosed"),
+    from: t("optionsClosedFrom"),
+    to: t("optionsClosedTo"),
+    help: t("optionsClosedHelp"),
+  };
+  return [
+    field(inputs.patterns, t("optionsSites"), t("optionsSitesHelp")),
+    el(
+      "div",
+      { class: "numbers" },
+      field(inputs.allowanceMinutes, t("optionsAllowance"), t("optionsAllowanceHelp")),
+      field(inputs.unlockMinutes, t("optionsUnlock"), t("optionsUnlockHelp")),
+      field(inputs.unlocksPerDay, t("optionsCap"), t("optionsCapHelp")),
+    ),
+    checkField(inputs.strict, t("optionsStrict"), t("optionsStrictHelp")),
+    timesField("closed", [inputs.closedFrom, inputs.closedTo], closed),
+    field(inputs.name, t("optionsName"), t("optionsNameHelp")),
+    checkField(inputs.insideFrames, t("optionsFrames"), t("optionsFramesHelp")),
+    checkField(inputs.countsPlayback, t("optionsPlayback"), t("optionsPlaybackHelp")),
+  ];
 }
 
-function checkRow(t, input) {
-  return el(
-    "div",
-    { class: "field check" },
-    input,
-    el("label", { for: input.id }, t(words.insideFrames)),
-    el("p", { id: `${input.id}-help`, class: "quiet" }, t(`${words.insideFrames}Help`)),
-    el("div", { id: `${input.id}-wrong` }),
-  );
-}
-
-function clear(inputs, failed) {
-  failed.textContent = "";
-  for (const [name, input] of Object.entries(inputs)) {
-    input.removeAttribute("aria-invalid");
-    input.setAttribute("aria-describedby", `${name}-help`);
-    fill(wrongOf(input));
-  }
-}
-
-function wrongOf(input) {
-  return input.closest(".field").querySelector(`#${input.id}-wrong`);
-}
-
-function showFailure(t, { node, inputs, failed }, failure) {
+function showFailure(t, form, failure) {
+  const { node, inputs, failed } = form;
   const data = failure.error?.data ?? {};
-  const input = inputs[data.field];
+  const input = data.field === "closed" ? inputs.closedFrom : inputs[data.field];
   if (!input) {
     failed.textContent = failure.error
       ? t("optionsFailed", failure.error.message)
@@ -127,11 +107,7 @@ function showFailure(t, { node, inputs, failed }, failure) {
     focusKey(node, "failed");
     return;
   }
-  input.setAttribute("aria-invalid", "true");
-  input.setAttribute("aria-describedby", `${input.id}-wrong ${input.id}-help`);
-  const mend = data.suggestion && suggestion(t, inputs, failed, data);
-  fill(wrongOf(input), el("p", { class: "wrong" }, failure.error.message), mend);
-  input.focus();
+  showFault(input, failure.error.message, data.suggestion && suggestion(t, form, data));
   if (data.field === "patterns") markFault(input, data);
 }
 
@@ -140,11 +116,11 @@ function markFault(input, { index, position }) {
   if (range) input.setSelectionRange(...range);
 }
 
-function suggestion(t, inputs, failed, { field, index, suggestion: text }) {
+function suggestion(t, { inputs, clear }, { field: name, index, suggestion: text }) {
   const use = () => {
-    const input = inputs[field];
-    input.value = field === "patterns" ? withPattern(input.value, index ?? 0, text) : text;
-    clear(inputs, failed);
+    const input = inputs[name];
+    input.value = name === "patterns" ? withPattern(input.value, index ?? 0, text) : text;
+    clear();
     input.focus();
   };
   return button(t("optionsUseInstead", text), use);

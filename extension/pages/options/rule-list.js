@@ -6,10 +6,11 @@ import {
   ruleLine,
   ruleWords,
   standingWords,
-  sumsWords,
+  untilWords,
 } from "../../shared/format.js";
 import { isolate } from "../../shared/i18n.js";
 import { siteName } from "../sites.js";
+import { pendingRow, undoRow } from "./edit-rows.js";
 
 /**
  * What a rule's card says.
@@ -19,17 +20,19 @@ import { siteName } from "../sites.js";
  *   `fixed`: no host is there to change the rule
  * @param {import("../../shared/i18n.js").Words} t
  * @returns {{id: number, name: string, standing: string, words: string, line: string,
- *   hosts: string|null, notEnforced: string|null, warnings: {message: string, index: number, suggestion: string|null,
- *   use: string|null}[], fixed: boolean}}
+ *   hosts: string|null, notEnforced: string|null, warnings: {message: string, index: number,
+ *   suggestion: string|null, use: string|null}[], fixed: boolean,
+ *   pending: {edit: number, text: string, line: string|null}|null,
+ *   undo: {edit: number, text: string}|null}}
  */
 export function ruleCard(rule, { opensAt, missing, warnings, fixed = false }, t) {
   const today = { ...rule.today, allowanceMinutes: rule.allowanceMinutes };
-  const standing = standingWords(t, today, opensAt);
+  const standing = standingWords(t, today, { day: opensAt, closed: rule.closed?.to });
   return {
     id: rule.id,
     name: isolate(rule.name),
     standing,
-    words: standing === t("standingAllDay") ? sumsWords(t, rule) : ruleWords(t, rule),
+    words: ruleWords(t, rule, { allowance: standing !== t("standingAllDay") }),
     line: ruleLine(rule, { name: false }),
     hosts: rule.hosts > 0 ? listedWords(t, rule) : null,
     notEnforced: notEnforced(missing, t),
@@ -40,7 +43,15 @@ export function ruleCard(rule, { opensAt, missing, warnings, fixed = false }, t)
       use: suggestion ? t("optionsUseInstead", suggestion) : null,
     })),
     fixed,
+    pending: rule.pending ? pendingOf(rule.pending, t) : null,
+    undo: rule.undo ? { edit: rule.undo.edit, text: t("editUndoText") } : null,
   };
+}
+
+function pendingOf({ edit, removes, rule, opensAt }, t) {
+  const time = untilWords(t, opensAt);
+  if (removes) return { edit, text: t("editPendingRemoval", time), line: null };
+  return { edit, text: t("editPending", time), line: ruleLine(rule) };
 }
 
 function notEnforced(missing, t) {
@@ -57,7 +68,8 @@ function notEnforced(missing, t) {
  * @param {number|null} removing the rule whose removal is asked about
  * @param {import("../../shared/i18n.js").Words} t
  * @param {{edit(id: number): void, remove(id: number): void, keep(id: number): void,
- *   confirm(id: number): void, mend(id: number): void,
+ *   confirm(id: number): void, mend(id: number): void, withdraw(edit: number): void,
+ *   undo(edit: number): void,
  *   use(id: number, index: number, pattern: string): void}} actions
  */
 export function ruleList(cards, removing, t, actions) {
@@ -78,6 +90,8 @@ function cardNode(card, removing, t, actions) {
     el("p", { class: "quiet" }, card.words),
     el("code", {}, card.line),
     card.hosts && el("p", { class: "quiet" }, card.hosts),
+    card.pending && pendingRow(card.pending, t, actions.withdraw),
+    card.undo && !card.fixed && undoRow(card.undo, t, actions.undo),
     card.warnings.map((warning) => warningRow(card, warning, actions)),
     !card.fixed && (removing ? removeRow(card, t, actions) : offers(card, t, actions)),
   );

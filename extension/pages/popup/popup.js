@@ -4,6 +4,7 @@ import {
   extensionUrl,
   i18nMessage,
   onWorkerNotice,
+  openDetails,
   openPage,
   requestSites,
 } from "../../shared/browser.js";
@@ -12,6 +13,7 @@ import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
+import { privateWindows } from "../private-windows.js";
 import { newFields, ruleOf } from "../rule-fields.js";
 import { sitePlan } from "../sites.js";
 import { pageOf } from "./offers.js";
@@ -24,8 +26,9 @@ const main = document.querySelector("main");
 const options = "pages/options/options.html";
 const tab = await activeTab();
 const page = pageOf(tab?.url, extensionUrl("pages/blocked/blocked.html"));
+const privacy = await privateWindows(t);
 
-async function open(path) {
+async function openAndClose(path) {
   await openPage(path);
   window.close();
 }
@@ -44,7 +47,7 @@ async function load() {
 
 function show(nodes) {
   const focused = focusedKey(main);
-  const all = button(t("popupOptions"), () => open(options), { key: "options" });
+  const all = button(t("popupOptions"), () => openAndClose(options), { key: "options" });
   fill(main, nodes, el("footer", {}, all));
   focusKey(main, focused);
 }
@@ -62,6 +65,7 @@ function nodesOf(view, answer) {
     el("h1", {}, view.headline),
     view.text && el("p", {}, view.text),
     view.rules.map((rule) => ruleNode(rule, answer)),
+    view.rules.length > 0 && privacy && privateNode(privacy),
     view.offers.map(({ label, pattern }) =>
       el(
         "div",
@@ -74,9 +78,15 @@ function nodesOf(view, answer) {
   ];
 }
 
-function ruleNode({ id, name, standing, notEnforced }, answer) {
-  const edit = () => open(`${options}#edit=${id}`);
-  const mend = () => request(answer.enforced[id].missingSites);
+/** The browser's own page has the switch; how it is called there stands on the options page. */
+function privateNode({ headline }) {
+  const open = button(t("popupPrivate"), openDetails, { key: "private", describedBy: "private" });
+  return el("section", { class: "rule" }, el("p", { id: "private" }, headline), open);
+}
+
+function ruleNode({ id, name, standing, notEnforced, finish }, answer) {
+  const edit = () => openAndClose(`${options}#edit=${id}`);
+  const mend = () => request(answer.enforced[id].missingSites, id);
   return el(
     "section",
     { class: "rule" },
@@ -87,6 +97,7 @@ function ruleNode({ id, name, standing, notEnforced }, answer) {
       "div",
       { class: "row" },
       notEnforced && button(t("optionsMend"), mend, { key: `mend-${id}` }),
+      finish && button(t("blockedFinish"), () => done(id), { key: `finish-${id}` }),
       el(
         "button",
         {
@@ -106,24 +117,30 @@ async function stop(pattern) {
   try {
     const rule = ruleOf({ ...newFields, patterns: pattern }, null);
     const stored = await ask("rules.put", { check: false, rule });
-    await request(stored.rule.sites);
+    await request(stored.rule.sites, stored.rule.id);
   } catch (thrown) {
     showFailure(failureOf(thrown));
   }
 }
 
-/** The browser closes the popup when its prompt opens. What needs words first is told there. */
-async function request(sites) {
-  const plan = sitePlan(sites);
-  if (plan.kind === "list" || plan.kind === "all") {
-    await open(options);
-    return;
-  }
+async function done(id) {
   try {
-    if (plan.kind === "names") await requestSites(plan.origins);
-  } finally {
+    await ask("rules.finish", { ids: [id] });
     await load();
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
   }
+}
+
+/**
+ * The browser closes the popup when its prompt opens: what holds is stored before, and the worker
+ * sees the grant by itself. What needs our own words first is told on the options page.
+ */
+async function request(sites, id) {
+  const plan = sitePlan(sites);
+  if (plan.kind === "list" || plan.kind === "all") return openAndClose(`${options}#mend=${id}`);
+  if (plan.kind === "names") await requestSites(plan.origins).catch(() => false);
+  return load();
 }
 
 await load();

@@ -12,8 +12,8 @@ import { patternsFor } from "./offers.js";
  *   `verdict` of `page.check`, `root` the same for the site's root (both null for what is no page),
  *   `answer` of `state.get`
  * @param {import("../../shared/i18n.js").Words} t
- * @returns {{headline: string, text: string|null,
- *   rules: {id: number, name: string, standing: string, notEnforced: string|null}[],
+ * @returns {{headline: string, text: string|null, rules: {id: number, name: string,
+ *   standing: string, notEnforced: string|null, finish: boolean}[],
  *   offers: {label: string, pattern: string}[], defaults: string|null}}
  */
 export function popupView({ page, verdict, root, answer }, t) {
@@ -31,13 +31,17 @@ export function popupView({ page, verdict, root, answer }, t) {
   return {
     headline: site,
     text: null,
-    rules: (verdict?.rules ?? []).map((rule) => ruleView(rule, verdict, answer, t)),
+    rules: (verdict?.rules ?? []).map((rule) => ruleView(rule, answer, t)),
     offers,
     defaults: offers.length > 0 ? t("popupDefaults") : null,
   };
 }
 
-function ruleView(rule, { opensAt }, { enforced }, t) {
+/** The standings in which something of the day is left to give back. */
+const canFinish = new Set(["open", "session-over", "used-up"]);
+
+function ruleView(rule, { state, enforced }, t) {
+  const closed = state.rules.find(({ id }) => id === rule.id)?.closed?.to;
   const missing = enforced?.[rule.id]?.missingSites ?? [];
   const names = missing.map(siteName);
   const sites = names.includes(null) ? null : listWords(t, names);
@@ -45,7 +49,8 @@ function ruleView(rule, { opensAt }, { enforced }, t) {
   return {
     id: rule.id,
     name: isolate(rule.name),
-    standing: standingWords(t, rule, opensAt),
+    standing: standingWords(t, rule, { day: state.opensAt, closed }),
     notEnforced: missing.length > 0 ? all : null,
+    finish: canFinish.has(rule.standing),
   };
 }

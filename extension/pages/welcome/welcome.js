@@ -5,11 +5,13 @@ import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { failureOf, isAway } from "../failure.js";
 import { hostAwayNotice } from "../host-away.js";
+import { makeEarlier } from "./earlier.js";
 
 const t = makeWords(i18nMessage);
 setLanguage(document, t);
 document.title = t("welcomeTitle");
 const away = el("div", {});
+const earlier = makeEarlier(t);
 let shown = "";
 
 async function load() {
@@ -20,6 +22,7 @@ async function load() {
     const { away: gone } = failureOf(thrown);
     host = { connected: !gone, ...gone };
   }
+  if (!isAway(host)) await earlier.load();
   const next = isAway(host) ? JSON.stringify(host) : "";
   if (next === shown) return;
   shown = next;
@@ -30,6 +33,7 @@ fill(
   document.querySelector("main"),
   el("h1", {}, t("welcomeTitle")),
   away,
+  earlier.node,
   el("p", {}, t("welcomePin")),
   el("p", {}, t("welcomeFirst")),
   el(

@@ -1,0 +1,36 @@
+import SQLite
+
+extension LedgerSchema {
+  /// All steps in the order in which they are applied.
+  static var all: [Migration] { migrations + counting }
+
+  /// The steps for active time, its report and the spaces.
+  static let counting = [
+    // Stretches are stamped by their age alone: the end of a source's last one is not needed.
+    Migration(
+      "2026-11-30 forgotten sources",
+      """
+      DROP TABLE sources;
+      CREATE TABLE forgotten_sources (
+        space TEXT NOT NULL, source TEXT NOT NULL, sequence INTEGER NOT NULL,
+        moment_ms INTEGER NOT NULL, PRIMARY KEY (space, source)
+      ) STRICT, WITHOUT ROWID;
+      """),
+    // `offers`: stops at which a sum was on offer, told apart by the unlocks of the day before them.
+    // `days`: on which the program ran.
+    Migration(
+      "2026-11-30 report",
+      """
+      ALTER TABLE unlocks ADD COLUMN difficulty INTEGER NOT NULL DEFAULT 1;
+      CREATE TABLE offers (
+        rule INTEGER NOT NULL REFERENCES rules (id), day TEXT NOT NULL,
+        unlocks_before INTEGER NOT NULL, moment_ms INTEGER NOT NULL,
+        PRIMARY KEY (rule, day, unlocks_before)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE days (
+        space TEXT NOT NULL REFERENCES spaces (id), day TEXT NOT NULL, PRIMARY KEY (space, day)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO days SELECT DISTINCT space, day FROM rule_days JOIN rules ON rules.id = rule;
+      """),
+  ]
+}

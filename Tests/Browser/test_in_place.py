@@ -1,0 +1,135 @@
+"""Time runs out on a page in which something was typed and not sent: it is covered where it stands,
+and after an unlock the text is there."""
+
+import pytest
+from harness.browser import BLOCKED
+from harness.picture import shows_loud
+from harness.waiting import wait_until
+from playwright.sync_api import expect
+
+FORM = "http://www.youtube.test/shorts/form"
+
+# Loud colours, so that a picture tells whether anything of the page is painted.
+PAGE = """<!doctype html><html lang="en" style="background: rgb(255, 0, 255)"><title>Form</title>
+<style>:root::before { content: "x"; position: fixed; left: 0; top: 0; width: 50px; height: 50px;
+  background: rgb(255, 0, 255); visibility: visible !important; opacity: 1 !important }</style>
+<h1>/shorts/form</h1>
+<form action="/watch"><textarea id="area"></textarea><input id="line"><input type="submit"></form>
+<div id="free" contenteditable style="background: white">&nbsp;</div>
+</html>"""
+
+
+@pytest.fixture
+def form(browser, site):
+    site.pages["/shorts/form"] = PAGE
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30, unlocksPerDay=4)
+    page = browser.page(FORM)
+    browser.expect_open(page, "/shorts/form")
+    return page
+
+
+def type_in(page, field, text="An answer, half written"):
+    page.click(f"#{field}")
+    page.keyboard.type(text)
+
+
+def use_up(browser):
+    """The time of the rule is over from now on; sums are left."""
+    (rule,) = browser.ask("rules.list")["rules"]
+    fields = {name: rule[name] for name in rule if name not in ("hosts", "sites", "today")}
+    browser.ask("rules.put", {"check": False, "rule": fields | {"allowanceMinutes": 0}})
+
+
+def our_frame(page):
+    return next((frame for frame in page.frames if BLOCKED.match(frame.url)), None)
+
+
+def wait_in(page, condition, what):
+    """As `wait_until`; it lets Playwright hear of frames and tabs meanwhile."""
+    return wait_until(lambda: page.wait_for_timeout(50) or condition(), what, patience=15)
+
+
+def wait_for_cover(page):
+    frame = wait_in(page, lambda: our_frame(page), "our page stands in a frame")
+    frame.get_by_role("button", name="Open in a new tab").wait_for()
+    return frame
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("field", ["area", "line", "free"])
+def test_the_text_is_there_after_an_unlock(form, browser, site, field):
+    type_in(form, field)
+    use_up(browser)
+    frame = wait_for_cover(form)
+    assert form.url == FORM
+    expect(frame.get_by_role("heading", level=1)).to_contain_text("Shorts")
+    assert not shows_loud(form)
+    with browser.context.expect_page() as opened:
+        frame.get_by_role("button", name="Open in a new tab").click()
+    tab = opened.value
+    browser.expect_blocked(tab)
+    browser.unlock(tab)
+    wait_in(form, tab.is_closed, "the tab of the sum is closed")
+    wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
+    browser.expect_open(form, "/shorts/form")
+    assert shows_loud(form)
+    text = form.evaluate(f"document.querySelector('#{field}').value ?? document.querySelector('#{field}').innerText")
+    assert "An answer, half written" in text
+    assert site.seen("/shorts/form") == site.seen("/shorts/form")[:1]
+
+
+@pytest.mark.long
+def test_while_keys_are_falling_the_stop_waits(form, browser):
+    type_in(form, "area", "Begun ")
+    use_up(browser)
+    for _ in range(4):
+        form.wait_for_timeout(2_000)
+        form.keyboard.type("and on ")
+        assert our_frame(form) is None
+        assert form.url == FORM
+    wait_for_cover(form)
+    assert form.evaluate("area.value") == "Begun and on and on and on and on "
+
+
+@pytest.mark.parametrize("sent", ["cleared", "Enter", "untouched"])
+def test_what_was_sent_does_not_hold_the_page(form, browser, sent):
+    if sent != "untouched":
+        type_in(form, "line")
+    if sent == "cleared":
+        form.evaluate("line.value = ''")
+    if sent == "Enter":
+        form.evaluate("document.querySelector('form').onsubmit = () => false")
+        form.keyboard.press("Enter")
+    use_up(browser)
+    browser.expect_blocked(form)
+
+
+@pytest.mark.long
+def test_a_page_that_takes_the_cover_away_is_left(form, browser):
+    type_in(form, "area")
+    use_up(browser)
+    wait_for_cover(form)
+    form.evaluate("document.documentElement.lastElementChild.remove()")
+    browser.expect_blocked(form)
+
+
+@pytest.mark.long
+def test_a_page_that_replaces_itself_shows_nothing(form, browser):
+    type_in(form, "area")
+    use_up(browser)
+    wait_for_cover(form)
+    form.evaluate("document.open(); document.write('<body style=\"background: rgb(255, 0, 255)\">x'); document.close()")
+    assert not shows_loud(form)
+    browser.expect_blocked(form)
+
+
+def test_a_page_that_frames_ours_gets_no_button(browser, site):
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=0)
+    ours = "chrome-extension://objdpcdmcijgjhgbklbdecofkpjadmmk/pages/blocked/blocked.html"
+    site.pages["/frames"] = f'<iframe src="{ours}#http://www.youtube.test/shorts/abc"></iframe>'
+    page = browser.page("http://www.youtube.test/frames")
+    frame = wait_in(page, lambda: our_frame(page), "our page in its frame")
+    expect(frame.get_by_role("heading", level=1)).to_contain_text("Shorts")
+    assert frame.get_by_role("button").count() == 0
+    answer = frame.evaluate("chrome.runtime.sendMessage({ method: 'cover.open', params: {} })")
+    assert answer["error"]["code"] == -32600

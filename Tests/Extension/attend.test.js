@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PageModel, RULED } from "./page-model.js";
+
+const moments = (page, method) =>
+  page.sent.filter((one) => one.method === method).map(({ at }) => at);
+
+test("one input: reported every 5 s to the end of its tail, and a minute later nothing runs", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(60_000);
+  assert.deepEqual(moments(page, "watch.activity"), [5_000, 10_000, 15_000]);
+  assert.equal(page.counted(), 15_000);
+  await page.pass(10_000);
+  assert.equal(page.timer, null);
+});
+
+test("however many inputs, at most one message in 5 s", async () => {
+  const page = new PageModel();
+  for (let turn = 0; turn < 600; turn += 1) {
+    await page.key();
+    await page.pass(100);
+  }
+  const sent = moments(page, "watch.activity");
+  for (let i = 1; i < sent.length; i += 1) assert.ok(sent[i] - sent[i - 1] >= 5_000, sent.join());
+  assert.equal(page.sent.length, sent.length);
+});
+
+test("nobody there: no timer, no message", async () => {
+  const page = new PageModel();
+  await page.pass(600_000);
+  assert.deepEqual([page.timer, page.sent], [null, []]);
+});
+
+test("the focus leaves: reported at once, nothing after it", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(3_000);
+  await page.turn(false);
+  assert.deepEqual([page.counted(), page.timer], [3_000, null]);
+  await page.key();
+  await page.pass(60_000);
+  assert.equal(page.counted(), 3_000);
+});
+
+test("a locked screen counts nothing, whatever the page believes of its focus", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(2_000);
+  page.attendance.hear({ watch: "presence", state: "locked" });
+  page.attendance.hear({ watch: "input", agoMs: 0, playbackAgoMs: null });
+  await page.pass(120_000);
+  assert.deepEqual([page.counted(), page.timer], [2_000, null]);
+  page.attendance.hear({ watch: "presence", state: "active" });
+  await page.key();
+  await page.pass(1_000);
+  await page.turn(false);
+  assert.equal(page.counted(), 3_000);
+});
+
+test("asleep in the tail: counted up to the last moment that is known, not the sleep", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(2_000);
+  await page.key();
+  await page.sleep(3_600_000);
+  await page.pass(60_000);
+  assert.equal(page.counted(), 2_000);
+});
+
+test("asleep in a pause: it is no bridge", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(25_000);
+  await page.sleep(20_000);
+  await page.key();
+  await page.turn(false);
+  assert.equal(page.counted(), 15_000);
+});
+
+test("a busy page whose timer is late by a second or two loses nothing", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.sleep(7_000);
+  await page.key();
+  await page.pass(1_000);
+  await page.turn(false);
+  assert.equal(page.counted(), 8_000);
+});
+
+test("a worker that dies is sent the same numbers again", async () => {
+  let deaths = 2;
+  const page = new PageModel({ answer: () => (deaths-- > 0 ? undefined : RULED) });
+  await page.key();
+  await page.pass(5_000);
+  const sent = page.sent.filter(({ method }) => method === "watch.activity");
+  assert.deepEqual(
+    sent.map(({ intervals }) => intervals.map(({ sequence, lengthMs }) => [sequence, lengthMs])),
+    [[[0, 5_000]], [[0, 5_000]], [[0, 5_000]]],
+  );
+});
+
+/** A page whose focus is in a frame that nobody sees into; `touched` answers for the machine. */
+function unseen(touched) {
+  const page = new PageModel({
+    answer: (method) => (method === "watch.presence" ? { agoMs: touched(page.time) } : RULED),
+  });
+  page.document.activeElement = { localName: "iframe" };
+  return page;
+}
+
+test("focus where nobody sees: asked every 5 s, counted while the machine is used", async () => {
+  const page = unseen((time) => (time <= 20_000 ? 15_000 : null));
+  await page.event("blur");
+  await page.pass(22_000);
+  assert.deepEqual(moments(page, "watch.presence"), [0, 5_000, 10_000, 15_000, 20_000]);
+  assert.equal(page.counted(), 20_000);
+});
+
+test("and a minute after the last sign nobody asks any more, until somebody comes back", async () => {
+  let there = true;
+  const page = unseen(() => (there ? 15_000 : null));
+  await page.event("blur");
+  await page.pass(10_000);
+  there = false;
+  await page.pass(200_000);
+  const before = moments(page, "watch.presence").length;
+  assert.ok(before <= 3 + 12, `asked ${before} times`);
+  assert.equal(page.timer, null);
+  there = true;
+  page.attendance.hear({ watch: "presence", state: "active" });
+  await page.settle();
+  assert.equal(moments(page, "watch.presence").length, before + 1);
+});
+
+test("focus where nobody sees, and the screen locked: nothing is asked", async () => {
+  const page = unseen(() => 15_000);
+  await page.event("blur");
+  await page.pass(7_000);
+  page.attendance.hear({ watch: "presence", state: "locked" });
+  await page.pass(30_000);
+  assert.deepEqual(moments(page, "watch.presence"), [0, 5_000]);
+  assert.equal(page.counted(), 5_000);
+});
+
+test("what came before the page was attended is not counted with the answer", async () => {
+  const page = unseen(() => 15_000);
+  await page.turn(false);
+  await page.pass(100_000);
+  await page.turn(true);
+  await page.pass(500);
+  assert.ok(page.counted() <= 500, `${page.counted()}`);
+});
+
+test("a frame's input counts for the page; without a moment it only looks at the focus", async () => {
+  const page = new PageModel();
+  await page.pass(10_000);
+  page.attendance.hear({ watch: "input", agoMs: 2_000, playbackAgoMs: null });
+  await page.pass(1_000);
+  page.focus = false;
+  page.attendance.hear({ watch: "input", agoMs: null, playbackAgoMs: null });
+  assert.deepEqual([page.counted(), page.timer], [3_000, null]);
+});

@@ -1,0 +1,114 @@
+// A page in which the scripts of active time run, with its clock, focus and timers held in one hand.
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+
+const FILES = ["activity", "inputs", "focus", "playback", "frame", "attend"];
+const source = FILES.map((name) =>
+  readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"),
+).join("\n");
+
+export const RULED = { action: "pass", ruled: true, remainingMs: 60_000_000, playbackMs: null };
+
+export class PageModel {
+  /** @param {{answer?: (method: string, params: object) => any}} [worker] */
+  constructor({ answer = () => RULED } = {}) {
+    this.time = 0;
+    this.focus = true;
+    /** What was sent to the worker, each with its moment. */
+    this.sent = [];
+    this.timer = null;
+    this.#listeners = {};
+    const addEventListener = (type, listener) => {
+      this.#listeners[type] = [...(this.#listeners[type] ?? []), listener];
+    };
+    this.document = {
+      visibilityState: "visible",
+      hasFocus: () => this.focus,
+      activeElement: { localName: "body" },
+      querySelectorAll: () => [],
+      fullscreenElement: null,
+      addEventListener,
+    };
+    const world = createContext({
+      scrollBrake: Object.freeze({ alive: () => true }),
+      document: this.document,
+      window: { addEventListener },
+      location: { href: "https://a.example/" },
+      performance: { now: () => this.time },
+      crypto: { getRandomValues: (bytes) => bytes },
+      AbortController,
+      setTimeout: (run, ms) => {
+        this.timer = { run, at: this.time + ms };
+        return this.timer;
+      },
+      clearTimeout: (timer) => {
+        if (timer === this.timer) this.timer = null;
+      },
+    });
+    runInContext(source, world);
+    this.attendance = world.scrollBrake.attend({
+      ask: async (method, params) => {
+        this.sent.push({ at: this.time, method, ...structuredClone(params) });
+        return answer(method, params);
+      },
+      judge: (verdict) => verdict && this.attendance.passed(verdict),
+      end: () => {},
+    });
+    this.attendance.passed(RULED);
+  }
+
+  #listeners;
+
+  /** Lets so many milliseconds pass, timers in their order. */
+  async pass(ms) {
+    const end = this.time + ms;
+    while (this.timer && this.timer.at <= end) {
+      this.time = Math.max(this.time, this.timer.at);
+      await this.#fire();
+    }
+    this.time = end;
+    await this.settle();
+  }
+
+  /** Nothing runs for so long, and then everything that is due. */
+  async sleep(ms) {
+    this.time += ms;
+    if (this.timer && this.timer.at <= this.time) await this.#fire();
+  }
+
+  async #fire() {
+    const { run } = this.timer;
+    this.timer = null;
+    run();
+    await this.settle();
+  }
+
+  /** Lets answers arrive. */
+  async settle() {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+
+  async event(type, changes = {}) {
+    const event = { type, isTrusted: true, timeStamp: this.time, ...changes };
+    for (const listener of this.#listeners[type] ?? []) listener(event);
+    await this.settle();
+  }
+
+  /** A key that a person pressed. */
+  key = () => this.event("keydown");
+
+  /** The window lost or got the focus. */
+  async turn(focus) {
+    this.focus = focus;
+    await this.event(focus ? "focus" : "blur");
+  }
+
+  /** @returns {number} Milliseconds reported so far, each interval once. */
+  counted(kind = "input") {
+    const lengths = new Map();
+    for (const { intervals = [] } of this.sent) {
+      for (const one of intervals) if (one.kind === kind) lengths.set(one.sequence, one.lengthMs);
+    }
+    return [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  }
+}

@@ -1,0 +1,185 @@
+// The worker's net: what it does in which tab, and when.
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { LEAVE_MS, NET_MS, Tabs } from "../../extension/background/tabs.js";
+
+const SHORT = "http://video.test/shorts/1";
+const WATCH = "http://video.test/watch";
+
+/** A browser with one tab; `tells` says how its page answers, `standing` what its script says. */
+function browserWith({ url, tells = async () => false, standing = () => "none" }) {
+  const done = [];
+  const covered = [];
+  const tab = { id: 1, url };
+  const browser = {
+    allTabs: async () => [tab],
+    tab: async () => tab,
+    tellTab: (id) => tells(id),
+    askTab: async () => standing(),
+    discardTab: async () => {
+      done.push(["discard"]);
+    },
+    injectFiles: async (_id, files, { allFrames } = { allFrames: true }) => {
+      done.push(["inject", files.at(-1), allFrames]);
+      return true;
+    },
+    navigateTab: async (_, to) => {
+      done.push(["navigate", to]);
+    },
+    extensionUrl: (path) => `chrome-extension://id/${path}`,
+  };
+  const verdict = async (address) => ({ action: address.includes("/shorts") ? "stop" : "pass" });
+  const copy = { compiled: { watch: ["*://*.video.test/*"] } };
+  const note = (what) => async () => {
+    covered.push(what);
+  };
+  const covers = Object.fromEntries(
+    ["hide", "show", "mute", "unmute"].map((what) => [what, note(what)]),
+  );
+  return { tab, done, covered, tabs: new Tabs(browser, () => ({ verdict, copy }), covers) };
+}
+
+/** Lets the steps between two timers run. */
+const settle = async () => {
+  for (let step = 0; step < 20; step += 1) await Promise.resolve();
+};
+
+async function pass(ms) {
+  await settle();
+  mock.timers.tick(ms);
+  await settle();
+}
+
+const BLOCKED = ["navigate", `chrome-extension://id/pages/blocked/blocked.html#${SHORT}`];
+
+test.beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"] }));
+test.afterEach(() => mock.timers.reset());
+
+test("a stopped address is left to the content scripts first", async () => {
+  const { tabs, done } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS - 1);
+  assert.deepEqual(done, []);
+  await pass(1);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("the time of an address that was allowed is no time of a stopped one", async () => {
+  const { tab, tabs, done } = browserWith({ url: WATCH });
+  tabs.updated(1, WATCH);
+  await pass(NET_MS - 10);
+  tab.url = SHORT;
+  tabs.updated(1, SHORT);
+  await pass(20);
+  assert.deepEqual(done, []);
+  await pass(NET_MS);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a page that changes its address all the time gains none", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT });
+  for (let moved = 0; moved < NET_MS; moved += 50) {
+    tab.url = `${SHORT}${moved}`;
+    tabs.updated(1, tab.url);
+    await pass(50);
+  }
+  assert.deepEqual(
+    done.map(([what]) => what),
+    ["navigate"],
+  );
+});
+
+test("while a content script leaves, the net waits", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  tabs.leaves(1);
+  await pass(NET_MS);
+  tab.url = BLOCKED[1];
+  await pass(5_000);
+  assert.deepEqual(done, []);
+});
+
+test("the sweep puts the stop into an open page where nobody listens, and only on top", async () => {
+  const { tabs, done } = browserWith({ url: SHORT });
+  await tabs.sweep();
+  assert.deepEqual(done, [["inject", "content/stop.js", false]]);
+});
+
+test("the sweep puts the watch into an open page that is not stopped", async () => {
+  const { tabs, done } = browserWith({ url: WATCH });
+  await tabs.sweep();
+  assert.deepEqual(done, [["inject", "content/watch.js", true]]);
+});
+
+test("a page that hangs holds the sweep up no longer than the net waits", async () => {
+  const { tabs, done } = browserWith({ url: SHORT, tells: () => new Promise(() => {}) });
+  let over = false;
+  tabs.sweep().then(() => {
+    over = true;
+  });
+  await pass(NET_MS);
+  assert.equal(over, true);
+  await pass(NET_MS);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a page that holds the stop off is hidden, mute, tried again, and unloaded at last", async () => {
+  const { tab, tabs, done, covered } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  assert.deepEqual(covered, ["hide", "mute"]);
+  assert.deepEqual(done, [BLOCKED]);
+  await pass(1_000);
+  assert.deepEqual(done, [BLOCKED, BLOCKED]);
+  await pass(2_000);
+  assert.deepEqual(done, [BLOCKED, BLOCKED, ["discard"], BLOCKED]);
+  tab.url = BLOCKED[1];
+  await pass(4_000);
+  assert.equal(covered.at(-1), "unmute");
+  await pass(600_000);
+  assert.equal(done.length, 4);
+});
+
+test("a tab that never shows the blocked page is not tried for ever", async () => {
+  const { tabs, done } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  for (let minute = 0; minute < 60; minute += 1) await pass(60_000);
+  assert.equal(done.filter(([what]) => what === "navigate").length, 20);
+});
+
+test("a script that says it leaves and does not arrive is followed up", async () => {
+  const { tabs, done, covered } = browserWith({ url: SHORT });
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 1);
+  assert.deepEqual([done, covered], [[], ["hide", "mute"]]);
+  await pass(1);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a later leaving has its whole time, whatever an earlier one left behind", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT });
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 100);
+  tab.url = WATCH;
+  tabs.updated(1, WATCH);
+  tab.url = SHORT;
+  tabs.updated(1, SHORT);
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS - 1);
+  assert.deepEqual(done, []);
+});
+
+test("a page that is covered in place is left alone; one that waits for its keys, for a while", async () => {
+  let stands = "waiting";
+  const { tabs, done } = browserWith({ url: SHORT, standing: () => stands });
+  tabs.updated(1, SHORT);
+  for (let second = 0; second < 60; second += 1) await pass(1_000);
+  assert.deepEqual(done, []);
+  stands = "covered";
+  for (let second = 0; second < 60; second += 1) await pass(1_000);
+  assert.deepEqual(done, []);
+  stands = "waiting";
+  tabs.updated(1, SHORT);
+  for (let second = 0; second < 15; second += 1) await pass(1_000);
+  assert.deepEqual(done[0], BLOCKED);
+});

@@ -1,0 +1,50 @@
+// The worker's part of a cover in place: a page in which something was typed and not sent stays
+// loaded, hidden, with our blocked page in a frame over it. The frame only says why; what it offers
+// is done in a tab of its own, where no page can lay anything over it.
+import { HostError } from "../shared/messages.js";
+import { isKey } from "./net.js";
+import { blockedAddress } from "./tabs.js";
+
+const NOT_COVERED = { code: -32600, message: "This page is not covered in place." };
+
+/**
+ * @param {{browser: object, host: object, tabs: object, covers: object}} parts
+ * @returns {Record<string, (params: object, who: object) => Promise<object>>}
+ */
+export function inPlace({ browser, host, tabs, covers }) {
+  const page = (url) => blockedAddress(browser.extensionUrl("pages/blocked/blocked.html"), url);
+
+  return {
+    "watch.covers": async ({ key, url }, { tabId, documentId, framed }) => {
+      if (framed || !isKey(key) || url === undefined) throw new HostError(NOT_COVERED);
+      const covered = await covers.hide({ tabId, documentId }, key);
+      await covers.mute(tabId);
+      host.request("page.check", { url, stopped: true }).catch(() => {});
+      return { covered };
+    },
+
+    "watch.opened": async ({ key }, { tabId, documentId, framed }) => {
+      if (!framed) await tabs.opens(tabId, documentId, isKey(key) ? key : undefined);
+      return {};
+    },
+
+    // A page that frames our page by itself is not covered, and gets nothing.
+    "cover.get": async (_params, { tabId }) => ({ covered: await tabs.isCoveredInPlace(tabId) }),
+
+    "cover.open": async (_params, { tabId }) => {
+      if (!(await tabs.isCoveredInPlace(tabId))) throw new HostError(NOT_COVERED);
+      const { url, index, windowId } = await browser.tab(tabId);
+      await browser.openTab({ url: page(url), index: index + 1, windowId, openerTabId: tabId });
+      return {};
+    },
+
+    "cover.return": async ({ url }, { tabId }) => {
+      const { openerTabId } = (await browser.tab(tabId)) ?? {};
+      const opener = openerTabId === undefined ? null : await browser.tab(openerTabId);
+      if (!opener || opener.url !== url) return { returned: false };
+      await browser.showTab(openerTabId);
+      await browser.closeTab(tabId);
+      return { returned: true };
+    },
+  };
+}

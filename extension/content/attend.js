@@ -1,0 +1,256 @@
+// Active time of a page, in its top document: hears inputs, keeps the meters, hands what they counted
+// to the worker. Decides nothing and knows no rule. Classic script; watch.js starts it.
+"use strict";
+
+(() => {
+  const brake = globalThis.scrollBrake;
+  if (brake.attend) return;
+
+  /** While somebody may be there, this document looks around at least so often. */
+  const PULSE_MS = 5_000;
+  /** A timer that comes so much too late: the process was stopped or the machine asleep. */
+  const LATE_MS = 3_000;
+  /** An event's own moment is believed when it is no older than this. */
+  const EVENT_AGE_MS = 2_000;
+
+  /** How often a report is sent to a worker that does not answer. */
+  const MOST_TRIES = 3;
+
+  const newSource = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+      byte.toString(16).padStart(2, "0"),
+    ).join("");
+
+  /**
+   * Begins to count.
+   * @param {{
+   *   ask: (method: string, params: object) => Promise<object | undefined>,
+   *   judge: (verdict: object | undefined, url: string) => void, end: () => void,
+   * }} watch `ask` reaches the worker; `judge` gets the verdict that answers a report; `end` is
+   *   called when the extension that put this here is gone.
+   */
+  function attend({ ask, judge, end }) {
+    const source = newSource();
+    const listening = new AbortController();
+    const isInput = brake.inputFilter();
+    // What counts for every rule, and what counts for those that count playback.
+    const meters = {
+      input: new brake.Meter(location.href),
+      playback: new brake.Meter(location.href),
+    };
+    const all = Object.values(meters);
+    const now = () => Math.round(performance.now());
+
+    let sequence = 0;
+    let stopped = false;
+    let locked = false;
+    let ruled = true;
+    let idleAfter = 15_000;
+    let timer = null;
+    let timerAt = Infinity;
+    // Since when the page has been attended without a break; null while it is not.
+    let since = null;
+    // The last moment at which this script is known to have run, and the last sign of a person.
+    let aliveAt = 0;
+    let signAt = -Infinity;
+    let askedAt = -PULSE_MS;
+
+    const attended = () =>
+      !stopped && !locked && document.visibilityState === "visible" && document.hasFocus();
+
+    /** Hands counted time to the worker. */
+    function report() {
+      const counted = Object.entries(meters).flatMap(([kind, meter]) =>
+        meter.take(now()).map((one) => ({ ...one, kind, sequence: sequence++ })),
+      );
+      for (const url of new Set(counted.map((one) => one.url))) {
+        send(
+          url,
+          counted.filter((one) => one.url === url),
+        );
+      }
+      videos.search();
+    }
+
+    /** A worker that died has perhaps not stored it: sent again, under the same numbers. */
+    async function send(url, counted, tries = MOST_TRIES) {
+      const sent = now();
+      const intervals = counted.map((one) => ({
+        sequence: one.sequence,
+        kind: one.kind,
+        lengthMs: one.lengthMs,
+        ageMs: Math.max(0, sent - one.end),
+      }));
+      const verdict = await ask("watch.activity", { source, url, intervals });
+      if (!verdict && tries > 1) send(url, counted, tries - 1);
+      else if (!stopped) judge(verdict, url);
+    }
+
+    /** Attention ended at `moment`: what is due is handed on at once. */
+    function cut(moment) {
+      for (const meter of all) meter.cut(moment);
+      since = null;
+      clearTimeout(timer);
+      timer = null;
+      report();
+    }
+
+    /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
+    function look() {
+      const moment = now();
+      const slept = timer !== null && moment - timerAt > LATE_MS;
+      if (since !== null && (slept || !attended())) cut(aliveAt);
+      aliveAt = moment;
+      if (!attended()) return false;
+      since ??= moment;
+      return true;
+    }
+
+    /** When the worker is to be asked whether somebody is there; null while we see it ourselves. */
+    function askAt() {
+      return ruled && since !== null && brake.focusHidden() ? askedAt + PULSE_MS : null;
+    }
+
+    /** Whether to look around: a minute after the last sign nothing can be counted any more. */
+    const watchful = () =>
+      ruled && now() - signAt < brake.PAUSE_MS && (since !== null || brake.focusHidden());
+
+    /** One timer at most, and none while nobody is there. */
+    function plan() {
+      const moments = all.map((meter) => meter.wake());
+      if (watchful()) moments.push(aliveAt + PULSE_MS, askAt());
+      const due = Math.min(...moments.filter((moment) => moment !== null));
+      if (due === Infinity || (timer !== null && timerAt <= due)) return;
+      clearTimeout(timer);
+      timerAt = due;
+      timer = setTimeout(tick, Math.max(0, due - now()));
+    }
+
+    function proceed() {
+      const due = all.some((meter) => meter.wake() !== null && meter.wake() <= now());
+      if (due) report();
+      const asking = askAt();
+      if (asking !== null && asking <= now()) askPresence();
+      plan();
+    }
+
+    function tick() {
+      look();
+      timer = null;
+      proceed();
+    }
+
+    /** A sign of a person, or of a video that stands for one. */
+    function sign(moment, kinds) {
+      signAt = Math.max(signAt, moment);
+      for (const meter of kinds) meter.input(moment, since);
+      proceed();
+    }
+
+    async function askPresence() {
+      askedAt = now();
+      const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
+      if (agoMs === null || !look() || !brake.focusHidden()) return;
+      // Touched at some moment since; less than the tail is known to be over.
+      sign(now() - Math.min(agoMs, idleAfter), all);
+    }
+
+    const videos = brake.watchPlayback((moment) => {
+      if (look()) sign(moment, [meters.playback]);
+    }, now);
+
+    function acted(event) {
+      if (!isInput(event)) return;
+      if (!brake.alive()) {
+        end();
+        return;
+      }
+      locked = false;
+      if (!look()) return;
+      const age = now() - event.timeStamp;
+      sign(age >= 0 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : now(), all);
+    }
+
+    /** Visibility or focus may have changed. */
+    function turned() {
+      const was = since;
+      if (was !== null && !attended()) cut(now());
+      else if (look()) {
+        if (was === null) isInput.arrived(now());
+        proceed();
+      }
+    }
+
+    /** What happened in a frame; without any moment only a change of the focus. */
+    function inFrame({ agoMs, playbackAgoMs }) {
+      if (since !== null && !attended()) cut(now());
+      if (!look()) return;
+      if (typeof agoMs === "number") sign(now() - agoMs, all);
+      const filled = [...document.querySelectorAll("iframe")].some(brake.fillsWindow);
+      if (typeof playbackAgoMs === "number" && filled) {
+        sign(now() - playbackAgoMs, [meters.playback]);
+      }
+    }
+
+    /** The machine was locked, or somebody came back to it. */
+    function presence(state) {
+      locked = state === "locked";
+      if (locked && since !== null) cut(now());
+      if (state !== "active" || !look()) return;
+      signAt = now();
+      proceed();
+    }
+
+    const how = { capture: true, passive: true, signal: listening.signal };
+    for (const type of brake.INPUTS) window.addEventListener(type, acted, how);
+    for (const type of ["focus", "blur"]) window.addEventListener(type, turned, how);
+    document.addEventListener("visibilitychange", turned, how);
+    window.addEventListener("pagehide", () => cut(now()), how);
+
+    return {
+      /** @param {{idleAfterMs: number}} hello How long one input keeps the clock running. */
+      learned({ idleAfterMs }) {
+        idleAfter = idleAfterMs;
+        for (const meter of all) meter.idleAfterMs = idleAfterMs;
+      },
+
+      /** @param {object} verdict One that lets the page stand, for the address it has now. */
+      passed({ ruled: isRuled, remainingMs, playbackMs = null }) {
+        stopped = false;
+        ruled = isRuled;
+        meters.input.remainingMs = ruled ? (remainingMs ?? Infinity) : null;
+        meters.playback.remainingMs = ruled ? playbackMs : null;
+        videos.want(ruled && playbackMs !== null);
+        look();
+        proceed();
+      },
+
+      /** The page is stopped: what is due is handed on, and nothing counts until it passes. */
+      stop() {
+        stopped = true;
+        cut(now());
+      },
+
+      /** The document went to another address without leaving. */
+      moved() {
+        for (const meter of all) meter.move(now(), location.href);
+        report();
+      },
+
+      /** @param {object} message From the worker. @returns {boolean} Whether the focus is seen. */
+      hear(message) {
+        if (message.watch === "input") inFrame(message);
+        if (message.watch === "presence") presence(message.state);
+        return false;
+      },
+
+      end() {
+        listening.abort();
+        videos.want(false);
+        clearTimeout(timer);
+      },
+    };
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...brake, attend });
+})();

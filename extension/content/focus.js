@@ -1,0 +1,29 @@
+// Where the keyboard focus stands in this document.
+"use strict";
+
+(() => {
+  if (globalThis.scrollBrake?.focusHidden) return;
+
+  const HIDING = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
+
+  /** The root inside an element, closed ones too. */
+  function rootIn(element) {
+    try {
+      return chrome.dom.openOrClosedShadowRoot(element);
+    } catch {
+      return element.shadowRoot ?? null;
+    }
+  }
+
+  /** @returns {boolean} Whether the focused thing is one whose inputs this document never hears. */
+  function focusHidden() {
+    if (document.contentType === "application/pdf") return true;
+    let element = document.activeElement;
+    for (let root = element && rootIn(element); root?.activeElement; root = rootIn(element)) {
+      element = root.activeElement;
+    }
+    return HIDING.has(element?.localName);
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, rootIn, focusHidden });
+})();

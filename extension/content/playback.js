@@ -1,0 +1,80 @@
+// Which videos of a document stand for a person's input: playing, and heard or full-screen.
+"use strict";
+
+(() => {
+  const brake = globalThis.scrollBrake;
+  if (brake.watchPlayback) return;
+
+  /** A playing video is looked at no more often than this. */
+  const LOOK_MS = 1_000;
+
+  /** Whether a video has a sound track at all; before the first sound is decoded it has none. */
+  const hasSound = (video) =>
+    video.srcObject instanceof MediaStream
+      ? video.srcObject.getAudioTracks().length > 0
+      : video.webkitAudioDecodedByteCount !== 0;
+
+  const isHeard = (video) => !video.muted && video.volume > 0 && hasSound(video);
+
+  /** More than half of the window's width or height, so that a clip held upright does too. */
+  function fillsWindow(element) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const width = Math.min(right, innerWidth) - Math.max(left, 0);
+    const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    return width > 0 && height > 0 && (width > innerWidth / 2 || height > innerHeight / 2);
+  }
+
+  const counts = (video) =>
+    !video.paused &&
+    !video.ended &&
+    (document.fullscreenElement !== null || isHeard(video)) &&
+    fillsWindow(video);
+
+  /**
+   * Hears `timeupdate`, which a playing video sends by itself: nothing plays, nothing runs.
+   * @param {(moment: number) => void} played Called about once a second while a video counts.
+   * @param {() => number} now
+   * @returns {{want: (wanted: boolean) => void, search: () => void}} `want`: whether a rule counts
+   *   playback here. `search` finds the videos of components, whose events stay inside them.
+   */
+  function watchPlayback(played, now) {
+    let listening = null;
+    let heard = new WeakSet();
+    let lookedAt = -LOOK_MS;
+
+    function update({ isTrusted, target }) {
+      if (!isTrusted || now() - lookedAt < LOOK_MS || !(target instanceof HTMLVideoElement)) return;
+      if (document.visibilityState !== "visible" || !counts(target)) return;
+      lookedAt = now();
+      played(lookedAt);
+    }
+
+    function hear(root) {
+      if (heard.has(root)) return;
+      heard.add(root);
+      const { signal } = listening;
+      root.addEventListener("timeupdate", update, { capture: true, passive: true, signal });
+    }
+
+    function searchIn(root) {
+      hear(root);
+      for (const element of root.querySelectorAll("*")) {
+        const inner = element.localName.includes("-") ? brake.rootIn(element) : null;
+        if (inner) searchIn(inner);
+      }
+    }
+
+    return {
+      want(wanted) {
+        if (wanted === (listening !== null)) return;
+        listening?.abort();
+        listening = wanted ? new AbortController() : null;
+        heard = new WeakSet();
+        if (wanted) searchIn(document);
+      },
+      search: () => listening && searchIn(document),
+    };
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...brake, watchPlayback, fillsWindow });
+})();

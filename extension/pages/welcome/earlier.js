@@ -1,0 +1,42 @@
+// What an earlier installation has left, offered before anything else.
+import { button, el, fill } from "../../shared/dom.js";
+import { ask } from "../../shared/messages.js";
+import { earlierWords } from "../earlier-spaces.js";
+import { failureOf } from "../failure.js";
+
+/**
+ * @param {import("../../shared/i18n.js").Words} t
+ * @returns {{node: HTMLElement, load(): Promise<void>}} empty where nothing is left from earlier, or
+ *   where no host answers
+ */
+export function makeEarlier(t) {
+  const node = el("div", { class: "stack" });
+  const said = el("p", { role: "status" });
+  const place = el("div", { class: "stack" });
+  let isChosen = false;
+
+  async function load() {
+    if (isChosen) return;
+    const { earlier = [] } = await ask("space.get").catch(() => ({}));
+    const [last] = earlier;
+    if (!last) return fill(node);
+    fill(place, el("p", { id: "earlier" }, earlierWords(last, t)), take(last));
+    fill(node, place, said);
+  }
+
+  function take({ space }) {
+    const choose = async () => {
+      try {
+        await ask("space.choose", { space });
+        isChosen = true;
+        place.remove();
+        said.textContent = t("welcomeTaken");
+      } catch (thrown) {
+        said.textContent = failureOf(thrown).error?.message ?? t("optionsFailedAway");
+      }
+    };
+    return button(t("spaceTake"), choose, { primary: true, describedBy: "earlier", key: "take" });
+  }
+
+  return { node, load };
+}
