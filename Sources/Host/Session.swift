@@ -99,6 +99,9 @@ package final class Session {
     return max(0, view.nextEdgeMs - view.nowMs)
   }
 
+  /// Whether the other side does not know yet what was seen last: `tick` tells it.
+  package var hasNews: Bool { view.map { $0.space.version != toldVersion } ?? false }
+
   private func notices(at reading: Reading) -> [JSONValue] {
     guard let space = spaceID, let view = try? look(at: space, reading),
       view.space.version != toldVersion

@@ -82,6 +82,11 @@ final class Conversation {
 
   func tick() { notices += session.tick(at: machine.reading) }
 
+  /// How long the loop would wait, ms.
+  var rest: Int64? { session.restMs(at: machine.reading) }
+
+  var hasNews: Bool { session.hasNews }
+
   func takeNotices() -> [JSONValue] {
     defer { notices = [] }
     return notices
