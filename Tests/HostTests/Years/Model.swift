@@ -11,8 +11,8 @@ struct Model {
     /// What is to hold from the next day on; `.some(nil)` removes.
     var pending: ModelRule??
     var pendingID: Int64 = 0
-    /// What held before the last change, and when that was.
-    var before: (rule: ModelRule?, at: Int64, id: Int64)?
+    /// The changes so far, the last one last: what held before each.
+    var changes: [(id: Int64, before: ModelRule?, at: Int64, closedUntil: Int64?)] = []
     /// What stands in the book for other dates.
     var book: [Int: ModelDay] = [:]
     /// Counted stretches, for the union.
@@ -32,8 +32,9 @@ struct Model {
   private(set) var date: Int
   private(set) var firstMoment: Int64
   var entries: [Entry] = []
-  /// Rules removed since the day began.
   var removed: [Entry] = []
+  /// Patterns that rules stopped no more.
+  var dropped: [(pattern: String, rule: Int64, at: Int64)] = []
   /// Days begun, and the trusted moment of the first look.
   private(set) var days = 1
   private(set) var began: Int64
@@ -84,31 +85,37 @@ struct Model {
 
   private mutating func beginDay(after old: Int) {
     days += 1
-    removed = []
-    for index in entries.indices {
-      entries[index].turnPage(from: old)
-      guard let pending = entries[index].pending else { continue }
-      entries[index].pending = nil
-      if let rule = pending {
-        if rule.closed != entries[index].rule.closed { entries[index].closedUntil = nil }
-        entries[index].rule = rule
-      } else {
-        removed.append(entries[index])
-      }
+    dropped.removeAll { $0.at < firstMoment }
+    for index in removed.indices { removed[index].turnPage(from: old) }
+    for index in entries.indices { entries[index].turnPage(from: old) }
+    for entry in entries {
+      guard let pending = entry.pending else { continue }
+      hold(entry.id)
+      replace(entry.id, by: pending)
+      withdraw(entry.pendingID)
     }
-    entries.removeAll { entry in removed.contains { $0.id == entry.id } }
   }
 
   /// A closed time that has begun holds to its end, whatever becomes of the zone.
   mutating func hold(_ id: Int64) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     if let until = entries[index].closedUntil, now >= until { entries[index].closedUntil = nil }
-    guard let closed = entries[index].rule.closed, entries[index].closedUntil == nil,
-      closed.holds(almanac.minuteOfDay(now))
+    if entries[index].closedUntil == nil { entries[index].closedUntil = end(entries[index]) }
+  }
+
+  /// Of two closed times the later end holds.
+  mutating func extend(_ id: Int64) {
+    guard let index = entries.firstIndex(where: { $0.id == id }), let end = end(entries[index])
     else { return }
+    entries[index].closedUntil = max(end, entries[index].closedUntil ?? end)
+  }
+
+  /// When the closed time of now ends, by the rule's own hours.
+  private func end(_ entry: Entry) -> Int64? {
+    guard let closed = entry.rule.closed, closed.holds(almanac.minuteOfDay(now)) else { return nil }
     var end = floor(now, minute) * minute
     while closed.holds(almanac.minuteOfDay(end)) { end += minute }
-    entries[index].closedUntil = end
+    return end
   }
 
   // MARK: What holds
@@ -129,8 +136,9 @@ struct Model {
 
   /// What is left of the session, ms; bought time has none.
   private func sessionLeft(_ entry: Entry) -> Int64 {
-    guard entry.day.used < entry.rule.allowance * minute else { return .max }
-    return entry.day.sessionStart + 10 * minute - entry.day.used
+    let end = entry.day.sessionStart + 10 * minute
+    let allowance = entry.rule.allowance * minute
+    return entry.day.used < allowance && end < allowance ? end - entry.day.used : .max
   }
 
   func remaining(_ entry: Entry) -> Int64 {

@@ -251,6 +251,7 @@ final class Player {
 
   private func loosen(_ id: Int64, _ wish: ModelRule?, _ answer: JSONValue) {
     let loosening = answer["loosening"] ?? .null
+    note("rule \(id) from \(model.entry(id)?.rule as Any) to \(wish as Any)")
     let edit = loosening["edit"]?.integerValue ?? -1
     let expected = model.edit(id, to: wish, as: edit)
     if let undo = undo(of: id) { model.rename(id, undo) }
@@ -286,10 +287,11 @@ final class Player {
       model.withdraw(entry.pendingID)
       return
     }
-    let all = (model.entries + model.removed).compactMap { $0.before?.id }
+    let all = (model.entries + model.removed).compactMap { $0.changes.last?.id }
     guard let edit = all.randomElement(using: &random) else { return }
     let answer = talk.ask("edits.undo", ["edit": .integer(edit)])
-    expect((answer == [:]) == model.undo(edit), "to take back edit \(edit): \(answer)")
+    let story = "\((model.entries + model.removed).filter { $0.changes.last?.id == edit })"
+    expect((answer == [:]) == model.undo(edit), "to take back edit \(edit): \(answer) \(story)")
   }
 
   private func states() -> [JSONValue] { talk.ask("rules.list")["rules"]?.arrayValue ?? [] }
@@ -341,9 +343,14 @@ final class Player {
           expect(false, "\(url) matches no \(rule)")
           continue
         }
-        expect(rule["standing"]?.stringValue == model.standing(entry).word, "\(rule): \(entry)")
-        expect(rule["usedMs"]?.integerValue == entry.day.used, "\(rule): \(entry)")
-        expect(rule["budgetMs"]?.integerValue == model.budget(entry), "\(rule): \(entry)")
+        let expected: JSONValue = [
+          "standing": .string(model.standing(entry).word), "usedMs": .integer(entry.day.used),
+          "budgetMs": .integer(model.budget(entry)),
+        ]
+        for (key, value) in expected.objectValue?.members ?? [] where rule[key] != value {
+          expect(
+            false, "\(key) of rule \(entry.id) is \(value), told \(rule[key] as Any): \(entry)")
+        }
       }
     }
     let hours = (model.now - model.began) / hour
@@ -353,7 +360,7 @@ final class Player {
   private(set) var differences: [String] = []
 
   private func note(_ what: String) {
-    acts = acts.suffix(7) + ["\(what) [\(model.now) \(model.date) \(model.almanac.name)]"]
+    acts = acts.suffix(9) + ["\(what) [\(model.now) \(model.date) \(model.almanac.name)]"]
   }
 
   private func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
