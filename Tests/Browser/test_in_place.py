@@ -78,6 +78,21 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     assert site.seen("/shorts/form") == site.seen("/shorts/form")[:1]
 
 
+STRICT = """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; frame-src 'none'">
+<h1>/shorts/strict</h1><textarea id="area"></textarea>"""
+
+
+@pytest.mark.long
+def test_a_page_that_allows_no_frames_is_covered_too(browser, site):
+    site.pages["/shorts/strict"] = STRICT
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30, unlocksPerDay=4)
+    page = browser.page("http://www.youtube.test/shorts/strict")
+    type_in(page, "area")
+    use_up(browser)
+    wait_for_cover(page)
+    assert page.locator("h1").evaluate("(h1) => getComputedStyle(h1).visibility") == "hidden"
+
+
 @pytest.mark.long
 def test_while_keys_are_falling_the_stop_waits(form, browser):
     type_in(form, "area", "Begun ")
@@ -89,6 +104,7 @@ def test_while_keys_are_falling_the_stop_waits(form, browser):
         assert form.url == FORM
     wait_for_cover(form)
     assert form.evaluate("area.value") == "Begun and on and on and on and on "
+    assert browser.profile.used_ms() > 5_000
 
 
 @pytest.mark.parametrize("sent", ["cleared", "Enter", "untouched"])
