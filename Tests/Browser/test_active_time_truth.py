@@ -28,11 +28,11 @@ def person(launch, profile, start_plainly, desktop, site):
     return Person(desktop, profile, plain, "/shorts/abc")
 
 
-def test_ten_minutes_of_everything(person, desktop):
+def test_ten_minutes_of_everything(person, desktop, site):
     beside = person.other_window(f"{SITE}/watch", "/watch")
     what_counts(person)
     windows(person, desktop, beside)
-    own_surface(person, desktop)
+    own_surface(person, desktop, site)
     asleep(person)
     pages_by_themselves(person)
     rows = [*person.rows, total(person.rows)]
@@ -97,7 +97,8 @@ def windows(person, desktop, beside):
     desktop.place(person.window, 0, 0, 1280, 860)
 
 
-def own_surface(person, desktop):
+def own_surface(person, desktop, site):
+    person.go(f"{SITE}/shorts/clips", "clips")
     with person.state("typing in the address bar"):
         person.busy(5)
         person.key("ctrl+l")
@@ -108,9 +109,8 @@ def own_surface(person, desktop):
     with person.state("developer tools in front"):
         person.busy(5)
         person.key("F12")
-        time.sleep(3)
-        desktop.click(1100, 500)
-        person.noted("left")
+        time.sleep(5)
+        person.noted("left", site.seen("/-/left")[-1].at)
         for _ in range(10):
             desktop.key("Down")
             time.sleep(0.9)

@@ -95,16 +95,16 @@ class Person:
         self.desktop.minimise(self.window)
         time.sleep(REPORTED)
 
-    def noted(self, what: str):
-        """Writes down that this happened now."""
-        self._moments.append(Moment(time.monotonic(), what))
+    def noted(self, what: str, at: float | None = None):
+        """Writes down that this happened now, or at that moment."""
+        self._moments.append(Moment(time.monotonic() if at is None else at, what))
 
     # Inputs, each in the ruled page unless it is left
 
     def act(self, what: Callable[[], object]):
-        """Does something that is one input."""
-        self.noted("input")
+        """Does something that is one input, made when the hand's program ends."""
         what()
+        self.noted("input")
 
     def move(self):
         self._step += 1
