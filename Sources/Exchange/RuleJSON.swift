@@ -15,6 +15,9 @@ package enum RuleJSON {
       "allowanceMinutes": .integer(Int64(rule.allowanceMinutes)),
       "unlockMinutes": .integer(Int64(rule.unlockMinutes)),
       "unlocksPerDay": rule.unlocksPerDay.map { .integer(Int64($0)) } ?? .null,
+      "strict": .bool(rule.isStrict),
+      "closed": rule.closed.map { ["from": .string($0.fromText), "to": .string($0.toText)] }
+        ?? .null,
       "countsPlayback": .bool(rule.countsPlayback), "insideFrames": .bool(rule.insideFrames),
     ]
     if let hosts = rule.hosts, hosts.count > 0 {
@@ -45,11 +48,10 @@ package enum RuleJSON {
   ) throws(SkipReason) -> Rule {
     guard let object = value.objectValue else { throw .notARule }
     let members = RuleMembers(object)
-    if try members.flag("strict") { throw .comesLater("strict") }
-    if members.has("closed") { throw .comesLater("closed") }
     let hosts = try members.hosts(longLists: longLists)
     var rule = Rule(
       patterns: try members.patterns(beside: hosts), hosts: hosts,
+      isStrict: try members.flag("strict"), closed: try members.closed(),
       countsPlayback: try members.flag("countsPlayback"),
       insideFrames: try members.flag("insideFrames"))
     rule.name = rule.nameOrMade(try members.name())
@@ -62,6 +64,7 @@ package enum RuleJSON {
     if object["unlocksPerDay"] != nil {
       rule.unlocksPerDay = try members.number("unlocksPerDay", Rule.capRange)
     }
+    if rule.isStrict, rule.unlocksPerDay == nil { throw .strictWithoutCap }
     return rule
   }
 }
@@ -78,6 +81,16 @@ private struct RuleMembers {
     guard has(key) else { return false }
     guard let flag = object[key]?.boolValue else { throw .member(key, expected: .yesOrNo) }
     return flag
+  }
+
+  func closed() throws(SkipReason) -> ClosedHours? {
+    guard has("closed") else { return nil }
+    let from = object["closed"]?["from"]?.stringValue ?? ""
+    let to = object["closed"]?["to"]?.stringValue ?? ""
+    guard let hours = ClosedHours("\(from)-\(to)") else {
+      throw .member("closed", expected: .closedHours)
+    }
+    return hours
   }
 
   func number(_ key: String, _ range: ClosedRange<Int>) throws(SkipReason) -> Int? {

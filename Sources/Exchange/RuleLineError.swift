@@ -17,8 +17,10 @@ package struct RuleLineError: Error, Hashable, Sendable {
     case twice(String)
     /// A word or a number after the first pattern.
     case afterPatterns(String)
-    /// `strict` or `closed`: a later version has it.
-    case comesLater(String)
+    /// The word `closed` with something else after it than a time of day.
+    case noHours
+    /// Strict, without a cap.
+    case strictWithoutCap
     case pattern(PatternError)
     case patterns(PatternSet.Failure)
     case tooManyPatterns(limit: Int)
@@ -54,8 +56,9 @@ package struct RuleLineError: Error, Hashable, Sendable {
     case .twice(let word): "“\(word)” \(place) says again what was said before: take one away."
     case .afterPatterns(let word):
       "“\(word)” \(place) must stand before the sites: move it, or put it in quotes if it is one."
-    case .comesLater(let word):
-      "“\(word)” \(place) comes with a later version: take it away, and this rule is read."
+    case .noHours:
+      "No two different times follow “closed” \(place): write closed 23:00-07:00."
+    case .strictWithoutCap: SkipReason.strictWithoutCap.sentence
     case .pattern(let error): error.sentence(after: character - error.character)
     case .patterns(let failure): failure.sentence
     case .noHosts: "No host follows “hosts” \(place): write its names after it, or take it away."

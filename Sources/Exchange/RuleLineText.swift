@@ -18,6 +18,8 @@ package enum RuleLineText {
     }
     parts.append("\(rule.allowanceMinutes)m")
     parts.append("+\(rule.unlockMinutes)m" + (rule.unlocksPerDay.map { "×\($0)" } ?? ""))
+    if rule.isStrict { parts.append("strict") }
+    if let closed = rule.closed { parts.append("closed \(closed.text)") }
     if rule.insideFrames { parts.append("frames") }
     if rule.countsPlayback { parts.append("playback") }
     for pattern in rule.patterns {

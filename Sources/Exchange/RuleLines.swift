@@ -1,7 +1,7 @@
 import Policy
 import URLPatterns
 
-/// Reads rules, one a line: `"Name" 5m +5m×4 frames playback reddit.com !reddit.com/r/swift`.
+/// Reads rules, one a line: `"Name" 5m +5m×4 strict closed 23:00-07:00 frames playback reddit.com`.
 ///
 /// All but the patterns may be missing; `hosts` and names may follow them; `#` begins a comment.
 enum RuleLines {
@@ -22,6 +22,10 @@ private struct RuleLineReader {
   private var name: String?
   private var allowance: Int?
   private var unlock: (minutes: Int, cap: Int?)?
+  private var isStrict = false
+  private var closed: ClosedHours?
+  /// The word `closed`, where its time of day is still to come.
+  private var openWord: TextLine.Token?
   private var countsPlayback = false
   private var insideFrames = false
   private var patterns: [Pattern] = []
@@ -36,6 +40,13 @@ private struct RuleLineReader {
   consuming func rule() throws(RuleLineError) -> Rule {
     for (index, token) in line.tokens.enumerated() {
       if let fault = token.fault { throw error(fault, token) }
+      if let word = openWord {
+        guard !token.isQuoted, let hours = ClosedHours(token.text) else {
+          throw error(.noHours, word)
+        }
+        (closed, openWord) = (hours, nil)
+        continue
+      }
       if index == 0, token.isQuoted {
         if token.text.utf8.count > Rule.longestName {
           throw error(.nameTooLong(limit: Rule.longestName), token)
@@ -52,15 +63,21 @@ private struct RuleLineReader {
         try take(pattern: token)
       }
     }
+    if let openWord { throw error(.noHours, openWord) }
     do throws(PatternSet.Failure) {
       _ = try PatternSet(patterns, hosts: hosts)
     } catch { throw RuleLineError(line: line.number, character: 0, kind: .patterns(error)) }
-    return made()
+    let rule = made()
+    if rule.isStrict, rule.unlocksPerDay == nil {
+      throw RuleLineError(line: line.number, character: 0, kind: .strictWithoutCap)
+    }
+    return rule
   }
 
   private func made() -> Rule {
     var rule = Rule(
-      patterns: patterns, hosts: hosts, countsPlayback: countsPlayback, insideFrames: insideFrames)
+      patterns: patterns, hosts: hosts, isStrict: isStrict, closed: closed,
+      countsPlayback: countsPlayback, insideFrames: insideFrames)
     rule.name = rule.nameOrMade(name)
     if let allowance { rule.allowanceMinutes = allowance }
     if let unlock { (rule.unlockMinutes, rule.unlocksPerDay) = unlock }
@@ -87,8 +104,13 @@ private struct RuleLineReader {
     case .playback:
       if countsPlayback { throw error(.twice(token.text), token) }
       countsPlayback = true
+    case .strict:
+      if isStrict { throw error(.twice(token.text), token) }
+      isStrict = true
+    case .closed:
+      if closed != nil { throw error(.twice(token.text), token) }
+      openWord = token
     case .hosts: break
-    case .later(let word): throw error(.comesLater(word), token)
     case .malformedUnlock: throw error(.malformedUnlock, token)
     }
   }

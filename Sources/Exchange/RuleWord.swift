@@ -10,8 +10,10 @@ enum RuleWord: Hashable, Sendable {
   case playback
   /// `hosts`: the names of a list follow.
   case hosts
-  /// `strict`, `closed`: they belong to a later version.
-  case later(String)
+  /// `strict`: nothing opens it once its sums are spent.
+  case strict
+  /// `closed`: a time of day follows, `23:00-07:00`.
+  case closed
   /// Begins as an unlock does, and is none.
   case malformedUnlock
 
@@ -27,7 +29,8 @@ enum RuleWord: Hashable, Sendable {
     case "frames": self = .frames
     case "playback": self = .playback
     case "hosts": self = .hosts
-    case "strict", "closed": self = .later(token)
+    case "strict": self = .strict
+    case "closed": self = .closed
     default:
       let bytes = Array(token.utf8)
       if bytes.first == UInt8(ascii: "+") {

@@ -19,8 +19,8 @@ package enum SkipReason: Error, Equatable, Sendable {
   case notARule
   /// A member of a rule that is missing or not as it should be.
   case member(String, expected: Expectation)
-  /// `strict` or `closed`: a later version has it.
-  case comesLater(String)
+  /// Strict, without a cap.
+  case strictWithoutCap
 
   case notAHost
   /// More lines that are no hosts than are listed.
@@ -45,6 +45,7 @@ package enum SkipReason: Error, Equatable, Sendable {
     case texts(upTo: Int)
     case number(ClosedRange<Int>)
     case yesOrNo
+    case closedHours
   }
 
   /// What is wrong, and what to do or what holds instead.
@@ -62,8 +63,8 @@ package enum SkipReason: Error, Equatable, Sendable {
     case .notRules: "“rules” must be a list of rules: take what scroll-brake export --json wrote."
     case .notARule: "A rule must be an object that has “patterns”: write {\"patterns\":[…]}."
     case .member(let name, let expected): "“\(name)” of a rule must be \(Self.words(expected))."
-    case .comesLater(let name):
-      "“\(name)” comes with a later version: take it away, and this rule is read."
+    case .strictWithoutCap:
+      "A strict rule needs a number of sums a day: write +5m×4, or take “strict” away."
     case .notAHost: "This is no host: write one host a line, such as reddit.com."
     case .moreThatAreNoHosts(let count): "And \(count) more lines are no hosts."
     case .pageWords: "Words on a page are not looked at: name the sites that show them."
@@ -88,6 +89,7 @@ package enum SkipReason: Error, Equatable, Sendable {
     case .texts(let count): "a list of at most \(count) texts"
     case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .yesOrNo: "true or false"
+    case .closedHours: "two different times of day: write {\"from\":\"23:00\",\"to\":\"07:00\"}"
     }
   }
 }

@@ -20,6 +20,15 @@ package struct ListEdit: Hashable, Sendable {
   package let isRemoved: Bool
   /// Whether the browser has to grant all sites for it.
   package let needsAllSites: Bool
+  /// The part that stops less, where it waits.
+  package let waiting: Waiting?
+
+  /// An edit, what it waits for, and the local time at which the next day begins.
+  package struct Waiting: Hashable, Sendable {
+    package let edit: Int64
+    package let wait: Wait
+    package let opensAt: String
+  }
 }
 
 /// Lists are made and changed beside the protocol, by the command line: no message carries one to
@@ -35,17 +44,11 @@ extension Session {
   package func put(
     _ list: HostList, in id: RuleID?, name: String, space: String, at reading: Reading
   ) throws(ListFault) -> ListEdit {
-    var stored: RuleID?
-    let view = try edit(space, reading) { () throws(SQLiteError) in
-      guard let id else {
-        stored = try context.ledger.put(
-          Rule(name: name, patterns: [], hosts: list), in: space)
-        return
-      }
-      if try context.ledger.put(hosts: list, of: id, in: space) { stored = id }
+    try edit(id ?? 0, space, reading) { before throws(ListFault) in
+      guard var rule = before else { return Rule(name: name, patterns: [], hosts: list) }
+      rule.hosts = list
+      return rule
     }
-    guard let stored, let rule = view.account(of: stored)?.rule else { throw .noRule(id ?? 0) }
-    return ListEdit(rule: rule, isRemoved: false, needsAllSites: rule.sites == ["*://*/*"])
   }
 
   /// Takes the list of a rule away, and with it the rule, where it holds nothing else.
@@ -54,31 +57,51 @@ extension Session {
   package func removeList(
     of id: RuleID, space: String, at reading: Reading
   ) throws(ListFault) -> ListEdit {
-    var before: Rule?
-    var isAlone = false
-    let view = try edit(space, reading) { () throws(SQLiteError) in
-      let ledger = context.ledger
-      before = try ledger.rules(of: space).first { $0.id == id }
-      guard let before, before.hosts != nil else { return }
-      isAlone = (try? PatternSet(before.patterns)) == nil
-      if isAlone {
-        _ = try ledger.remove(id, from: space, at: ledger.moment(of: reading, remember: false))
-      } else {
-        _ = try ledger.put(hosts: nil, of: id, in: space)
-      }
+    try edit(id, space, reading) { before throws(ListFault) in
+      guard var rule = before else { throw .noRule(id) }
+      guard rule.hosts != nil else { throw .noList(id) }
+      if (try? PatternSet(rule.patterns)) == nil { return nil }
+      rule.hosts = nil
+      return rule
     }
-    guard let before else { throw .noRule(id) }
-    guard before.hosts != nil else { throw .noList(id) }
-    let rule = view.account(of: id)?.rule ?? before
-    return ListEdit(
-      rule: rule, isRemoved: isAlone, needsAllSites: !isAlone && rule.sites == ["*://*/*"])
   }
 
+  /// Changes a rule to what `wanted` makes of it.
   private func edit(
-    _ space: String, _ reading: Reading, _ body: () throws(SQLiteError) -> Void
-  ) throws(ListFault) -> SpaceView {
+    _ id: RuleID, _ space: String, _ reading: Reading,
+    _ wanted: (Rule?) throws(ListFault) -> Rule?
+  ) throws(ListFault) -> ListEdit {
+    var before: Rule?
+    var outcome: EditOutcome?
+    var fault: ListFault?
+    let view: SpaceView
     do throws(SQLiteError) {
-      return try change(space, reading, isVisible: true) { _ throws(SQLiteError) in try body() }
+      view = try change(space, reading) { view throws(SQLiteError) in
+        before = try context.ledger.rules(of: space).first { $0.id == id }
+        if id != 0, before == nil {
+          fault = .noRule(id)
+          return
+        }
+        let rule: Rule?
+        do throws(ListFault) {
+          rule = try wanted(before)
+        } catch {
+          fault = error
+          return
+        }
+        outcome = try edit(id, to: rule, changesList: true, &view)
+      }
     } catch { throw .storage(error) }
+    if let fault { throw fault }
+    guard let outcome, let rule = view.account(of: outcome.rule)?.rule ?? before else {
+      throw .noRule(id)
+    }
+    let isRemoved = view.account(of: outcome.rule) == nil
+    return ListEdit(
+      rule: rule, isRemoved: isRemoved,
+      needsAllSites: !isRemoved && rule.sites == ["*://*/*"],
+      waiting: outcome.waiting.map {
+        ListEdit.Waiting(edit: $0.edit, wait: $0.wait, opensAt: opensAt(view))
+      })
   }
 }

@@ -19,6 +19,7 @@ enum RequestFault: Error {
   case noEdit(Int64)
   case notOffered(Standing)
   case nothingToContinue(Standing)
+  case sealed
   case tooManyRules(count: Int)
   case tooLongARule
   case exportTooLong
@@ -75,6 +76,11 @@ enum RequestFault: Error {
         code: -32004,
         message: "There is nothing to continue on this page now: \(RequestFault.why(standing)).",
         data: ["standing": .string(StandingWord(standing).rawValue)])
+    case .sealed:
+      RPCError(
+        code: -32004,
+        message: "This change cannot be taken back now: the rule is sealed until the next day.",
+        data: ["standing": .string(StandingWord.sealed.rawValue)])
     case .tooManyRules(let count):
       .invalidParams(
         "The browser has no room for \(count) more rules of this length: "

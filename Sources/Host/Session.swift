@@ -96,7 +96,7 @@ package final class Session {
   /// How long nothing will change by itself, ms; `nil` where there is no session yet.
   package func restMs(at reading: Reading) -> Int64? {
     guard let space = spaceID, let view = try? look(at: space, reading) else { return nil }
-    return max(0, view.dayEndMs - view.nowMs)
+    return max(0, view.nextEdgeMs - view.nowMs)
   }
 
   private func notices(at reading: Reading) -> [JSONValue] {
@@ -126,6 +126,10 @@ package final class Session {
     case RulesPut.method: try run(params, reading, put)
     case RulesRemove.method: try run(params, reading, remove)
     case RulesFinish.method: try run(params, reading, finish)
+    case EditsWithdraw.method: try run(params, reading, withdraw)
+    case EditsUndo.method: try run(params, reading, undo)
+    case SettingsGet.method: try run(params, reading, settings)
+    case SettingsPut.method: try run(params, reading, putSettings)
     case RulesImport.method: try run(params, reading, importRules)
     case RulesExport.method: try run(params, reading, exportRules)
     case PageCheck.method: try run(params, reading, check)

@@ -47,7 +47,7 @@ package struct SpaceReader {
       let freed = view.accounts.filter { account in !verdict.accounts.contains(account) }
       standings.append(
         PageStanding(
-          space: id, verdict: verdict, opensAt: session.opensAt(view),
+          space: id, verdict: verdict, opensAt: session.opensAt(verdict, view),
           reasons: (verdict.accounts + freed).compactMap { Self.reason($0, page) },
           json: session.verdict(view, for: page).json))
     }

@@ -8,12 +8,26 @@ struct SpaceView {
   var space: Space
   /// Trusted time, ms since 1970 UTC.
   var nowMs: Int64
-  /// The earliest moment at which another day can begin.
-  var dayEndMs: Int64
-  var accounts: [Account]
-  var index: AccountIndex
+  /// The zone, with days that begin when those of the space do.
+  var zone: Zone
+  /// The edits that wait or can be taken back.
+  var edits: [StoredEdit] = []
+  var accounts: [Account] = []
+  /// Whether something has changed that a person can see.
+  var isChanged = false
+  /// The earliest moment at which something changes by itself: the day, or a closed time.
+  var nextEdgeMs: Int64 = 0
+  var index = AccountIndex([])
   /// The connection's `data_version` when it was read.
-  var dataVersion: Int64
+  var dataVersion: Int64 = 0
+
+  /// The earliest moment at which another day can begin.
+  var dayEndMs: Int64 { space.day.endMs(in: zone) }
+
+  /// Minutes that the local clock is ahead of UTC, within a day.
+  var offsetMinutes: Int {
+    (zone.minuteOfDay(nowMs) - Int(nowMs / 60_000 % 1440) + 1440) % 1440
+  }
 
   /// What holds for a page.
   func verdict(for page: PageURL?) -> Verdict {
@@ -62,11 +76,15 @@ extension Session {
       let now = try ledger.moment(of: reading, remember: false)
       let dataVersion = try ledger.dataVersion()
       if var known = view, known.space.id == space, known.dataVersion == dataVersion,
-        known.space.bootID == reading.bootID, now < known.dayEndMs
+        known.space.bootID == reading.bootID, now < known.nextEdgeMs
       {
+        let offset = known.offsetMinutes
         known.nowMs = now
-        view = known
-        return known
+        // Another zone moves the day's end and the closed times.
+        if known.offsetMinutes == offset {
+          view = known
+          return known
+        }
       }
       return try change(space, reading) { _ throws(SQLiteError) in }
     } catch { throw .storage(error) }
@@ -97,31 +115,63 @@ extension Session {
     let now = try ledger.moment(of: reading, remember: true)
     try ledger.makeSpace(
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
-    guard var space = try ledger.space(id) else { throw SQLiteError(code: 11) }
+    guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
+    var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
     let isNewBoot = space.bootID != reading.bootID
-    let day = space.day.at(now, in: context.zone, isNewBoot: isNewBoot)
-    let isNewDay = day != space.day
-    if day != space.day || isNewBoot {
-      if day.day < space.day.day { try ledger.moveDay(of: id, from: space.day.day, to: day.day) }
-      if day != space.day { space.version += 1 }
-      space.day = day
-      space.bootID = reading.bootID
-      try ledger.store(space)
+    let day = space.day.at(now, in: view.zone, isNewBoot: isNewBoot)
+    if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
+    try keepReport(of: view.space, isNewDay: day != space.day)
+    return view
+  }
+
+  /// Another day, or another boot.
+  private func change(
+    _ view: inout SpaceView, to day: CurrentDay, _ bootID: String
+  ) throws(SQLiteError) {
+    let ledger = context.ledger
+    let before = view.space.day
+    if day.day < before.day {
+      try ledger.moveDay(of: view.space.id, from: before.day, to: day.day)
     }
-    try keepReport(of: space, isNewDay: isNewDay)
-    return SpaceView(
-      space: space, nowMs: now, dayEndMs: day.endMs(in: context.zone), accounts: [],
-      index: AccountIndex([]), dataVersion: 0)
+    if day != before { view.space.version += 1 }
+    view.space.day = day
+    view.space.bootID = bootID
+    // What was put off to this day, before anything is judged by it.
+    if day.day > before.day { try beginDay(&view) }
+    try ledger.store(view.space)
+  }
+
+  func zone(of space: Space) -> Zone {
+    context.zone.starting(atMinute: space.settings.dayStartMinutes)
+  }
+
+  /// The accounts as they stand now.
+  ///
+  /// The end of a closed time that begins is stored with it.
+  func accounts(_ view: SpaceView) throws(SQLiteError) -> [Account] {
+    var accounts = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
+    for (index, account) in accounts.enumerated() {
+      let untilMs = ClosedHours.untilMs(
+        account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
+      if let untilMs, untilMs != account.closedUntilMs {
+        try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
+      }
+      accounts[index] = Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
+    }
+    return accounts
   }
 
   private func settle(_ changed: SpaceView, isVisible: Bool) throws(SQLiteError) -> SpaceView {
     var view = changed
     let ledger = context.ledger
-    view.accounts = try ledger.accounts(of: view.space.id, on: view.space.day.day)
+    view.zone = zone(of: view.space)
+    view.accounts = try accounts(view)
+    view.edits = try ledger.edits(of: view.space.id, at: view.nowMs)
+    view.nextEdgeMs = nextEdgeMs(view)
     view.index = AccountIndex(view.accounts)
     let stopped = view.accounts.filter { $0.standing.isStopped }
       .map { "\($0.rule.id):\($0.standing.rawValue)" }.joined(separator: " ")
-    if stopped != view.space.stopped || isVisible {
+    if stopped != view.space.stopped || isVisible || view.isChanged {
       view.space.stopped = stopped
       view.space.enforcement += 1
       view.space.version += 1
@@ -129,5 +179,13 @@ extension Session {
     }
     view.dataVersion = try ledger.dataVersion()
     return view
+  }
+
+  private func nextEdgeMs(_ view: SpaceView) -> Int64 {
+    let closedEdges = view.accounts.compactMap { account -> Int64? in
+      if let untilMs = account.closedUntilMs { return untilMs }
+      return account.rule.closed?.nextBeginMs(after: view.nowMs, in: view.zone)
+    }
+    return min(view.dayEndMs, closedEdges.min() ?? .max)
   }
 }

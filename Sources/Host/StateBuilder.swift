@@ -9,15 +9,50 @@ extension Session {
     State(
       version: view.space.version, enforcement: view.space.enforcement,
       day: view.space.day.day.text, dayEndsInMs: max(0, view.dayEndMs - view.nowMs),
-      opensAt: opensAt(view), idleAfterMs: view.space.idleAfterMs,
-      rules: view.accounts.map { RuleState($0) })
+      opensAt: opensAt(view), idleAfterMs: view.space.settings.idleAfterMs,
+      rules: view.accounts.map { ruleState($0, view) }, removed: removed(view))
   }
 
   /// The local time of day at which the next day begins: `00:00` on most days.
-  func opensAt(_ view: SpaceView) -> String {
-    let minute = context.zone.minuteOfDay(view.dayEndMs)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
+  func opensAt(_ view: SpaceView) -> String { local(view.dayEndMs) }
+
+  private func local(_ momentMs: Int64) -> String {
+    ClosedFields.text(context.zone.minuteOfDay(momentMs))
+  }
+
+  /// The local time at which the clock opens a page: of all that stops it, the last to end.
+  func opensAt(_ verdict: Verdict, _ view: SpaceView) -> String {
+    let ends = verdict.accounts.compactMap { $0.opensMs(dayEndMs: view.dayEndMs) }
+    return local(ends.max() ?? view.dayEndMs)
+  }
+
+  /// A rule, with the edit that waits for the next day and the one that can be taken back.
+  func ruleState(_ account: Account, _ view: SpaceView) -> RuleState {
+    let edits = view.edits.filter { $0.subject == .rule(account.rule.id) }
+    let way = edits.last { $0.undoLeftMs(at: view.nowMs) > 0 }
+    return RuleState(
+      account,
+      pending: edits.last { $0.isScheduled }.map { PendingEdit($0, opensAt: opensAt(view)) },
+      undo: account.standing == .sealed
+        ? nil : way.map { UndoOffer(edit: $0.id, leftMs: $0.undoLeftMs(at: view.nowMs)) })
+  }
+
+  private func removed(_ view: SpaceView) -> [RemovedRule] {
+    view.edits.compactMap { edit in
+      guard case .rule(let id) = edit.subject, view.account(of: id) == nil,
+        let rule = edit.ruleBefore, edit.undoLeftMs(at: view.nowMs) > 0
+      else { return nil }
+      return RemovedRule(
+        edit: edit.id, name: rule.name, leftMs: edit.undoLeftMs(at: view.nowMs))
+    }
+  }
+
+  /// What the answer says of the part of a change that waits.
+  func loosening(_ waiting: (edit: Int64, wait: Wait)?, _ view: SpaceView) -> Loosening? {
+    waiting.map {
+      Loosening(
+        edit: $0.edit, when: $0.wait == .sum ? .sum : .nextDay, opensAt: opensAt(view))
+    }
   }
 
   func verdict(_ view: SpaceView, for page: PageURL?) -> PageVerdict {
@@ -25,19 +60,30 @@ extension Session {
     return PageVerdict(
       page: page?.display, action: verdict.isStopped ? .stop : .pass,
       remainingMs: verdict.remainingMs, offer: verdict.offer.map { PageVerdict.Offer($0) },
-      opensAt: opensAt(view), rules: verdict.accounts.map { PageVerdict.Match($0) })
+      opensAt: opensAt(verdict, view), rules: verdict.accounts.map { PageVerdict.Match($0) })
+  }
+}
+
+extension PendingEdit {
+  init(_ edit: StoredEdit, opensAt: String) {
+    var after: Rule?
+    if case .rule(var rule?)? = edit.waiting?.after, case .rule(let id) = edit.subject {
+      rule.id = id
+      after = rule
+    }
+    self.init(edit: edit.id, rule: after.map { RuleFields($0) }, opensAt: opensAt)
   }
 }
 
 extension RuleState {
-  init(_ account: Account) {
+  init(_ account: Account, pending: PendingEdit? = nil, undo: UndoOffer? = nil) {
     self.init(
       rule: RuleFields(account.rule), hosts: Int64(account.rule.hosts?.count ?? 0),
       sites: account.rule.sites,
       today: Today(
         standing: StandingWord(account.standing), usedMs: account.day.usedMs,
         budgetMs: account.budgetMs, remainingMs: account.remainingMs,
-        unlocks: Int64(account.day.unlocks.count)))
+        unlocks: Int64(account.day.unlocks.count)), pending: pending, undo: undo)
   }
 }
 

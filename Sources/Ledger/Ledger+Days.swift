@@ -3,6 +3,8 @@ package import SQLite
 
 extension Ledger {
   /// The rules of a space with their day.
+  ///
+  /// Their `closedUntilMs` is what was stored, and may have passed.
   package func accounts(of space: String, on day: Day) throws(SQLiteError) -> [Account] {
     var days: [RuleID: RuleDay] = [:]
     let dayRows = try connection.run(
@@ -25,7 +27,14 @@ extension Ledger {
       days[row[0].integer ?? 0, default: RuleDay()].unlocks.append(
         Unlock(momentMs: row[1].integer ?? 0, lengthMs: row[2].integer ?? 0))
     }
-    return try rules(of: space).map { Account(rule: $0, day: days[$0.id] ?? RuleDay()) }
+    var closed: [RuleID: Int64] = [:]
+    let closedRows = try connection.run(
+      "SELECT id, closed_until_ms FROM rules WHERE space = ? AND closed_until_ms IS NOT NULL",
+      [.text(space)])
+    for row in closedRows { closed[row[0].integer ?? 0] = row[1].integer }
+    return try rules(of: space).map {
+      Account(rule: $0, day: days[$0.id] ?? RuleDay(), closedUntilMs: closed[$0.id])
+    }
   }
 
   /// Gives back the rest of a rule's day.

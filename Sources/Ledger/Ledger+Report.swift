@@ -118,7 +118,7 @@ extension Ledger {
     of space: String, named: Set<RuleID>
   ) throws(SQLiteError) -> [ReportRule] {
     try connection.run(
-      "SELECT id, name, removed_ms IS NOT NULL FROM rules WHERE space = ? ORDER BY id",
+      "SELECT id, name, removed_ms IS NOT NULL FROM rules WHERE space = ? AND id > 0 ORDER BY id",
       [.text(space)]
     ).map {
       ReportRule(id: $0[0].integer ?? 0, name: $0[1].text ?? "", isRemoved: $0[2].integer == 1)

@@ -74,5 +74,27 @@ enum LedgerSchema {
       ALTER TABLE rules ADD COLUMN closed_until_ms INTEGER;
       ALTER TABLE rule_days ADD COLUMN session_start_ms INTEGER NOT NULL DEFAULT 0;
       """),
+    // `wait` is `sum`, `day` or nothing. `before` and `after` are rules that are shown nowhere
+    // (`removed_ms` 0), or nothing: there is no rule. `dropped`: patterns that rules lost, so that
+    // who adds them again on the same day finds what was counted; an empty one stands for a list.
+    Migration(
+      "2026-11-30 edits",
+      """
+      ALTER TABLE spaces ADD COLUMN day_start_minutes INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE puzzles ADD COLUMN edit INTEGER;
+      CREATE TABLE edits (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, space TEXT NOT NULL REFERENCES spaces (id),
+        rule INTEGER, made_ms INTEGER NOT NULL, wait TEXT, changes_list INTEGER NOT NULL,
+        after INTEGER REFERENCES rules (id), after_idle_ms INTEGER, after_day_start INTEGER,
+        changed_ms INTEGER, before INTEGER REFERENCES rules (id), before_idle_ms INTEGER,
+        before_day_start INTEGER, before_closed_until_ms INTEGER
+      ) STRICT;
+      CREATE INDEX edits_of_space ON edits (space);
+      CREATE TABLE dropped (
+        space TEXT NOT NULL REFERENCES spaces (id), rule INTEGER NOT NULL REFERENCES rules (id),
+        pattern TEXT NOT NULL, moment_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX dropped_of_space ON dropped (space);
+      """),
   ]
 }

@@ -13,8 +13,7 @@ package struct Space: Hashable, Sendable {
   package var enforcement: Int64
   /// The ids of the rules that were stopped when it was last looked, joined by spaces.
   package var stopped: String
-  /// Active time after an input, ms.
-  package let idleAfterMs: Int64
+  package var settings: Settings
   /// Wrong answers since the last right one or the last pause.
   package var wrongAnswers: Int64
   /// No puzzle before this trusted moment.
@@ -31,7 +30,7 @@ extension Ledger {
     let row = try connection.run(
       """
       SELECT boot_id, day, day_first_ms, version, enforcement, stopped, idle_after_ms, wrong_answers,
-        wait_until_ms FROM spaces WHERE id = ?
+        wait_until_ms, day_start_minutes FROM spaces WHERE id = ?
       """, [.text(id)]
     ).first
     guard let row, let day = Day(row[1].text ?? ""), let firstMs = row[2].integer else {
@@ -40,7 +39,9 @@ extension Ledger {
     return Space(
       id: id, bootID: row[0].text ?? "", day: CurrentDay(day: day, firstMs: firstMs),
       version: row[3].integer ?? 1, enforcement: row[4].integer ?? 1, stopped: row[5].text ?? "",
-      idleAfterMs: row[6].integer ?? 15_000, wrongAnswers: row[7].integer ?? 0,
+      settings: Settings(
+        idleAfterMs: row[6].integer ?? 15_000, dayStartMinutes: Int(row[9].integer ?? 0)),
+      wrongAnswers: row[7].integer ?? 0,
       waitUntilMs: row[8].integer ?? 0)
   }
 
@@ -53,18 +54,20 @@ extension Ledger {
       [.text(id), .text(bootID), .text(day.day.text), .integer(day.firstMs)])
   }
 
-  /// Stores all but the space's name and settings.
+  /// Stores all but the space's name.
   package func store(_ space: Space) throws(SQLiteError) {
     try connection.run(
       """
       UPDATE spaces SET boot_id = ?, day = ?, day_first_ms = ?, version = ?, enforcement = ?, stopped = ?,
-        wrong_answers = ?, wait_until_ms = ? WHERE id = ?
+        wrong_answers = ?, wait_until_ms = ?, idle_after_ms = ?, day_start_minutes = ?
+        WHERE id = ?
       """,
       [
         .text(space.bootID), .text(space.day.day.text), .integer(space.day.firstMs),
         .integer(space.version),
         .integer(space.enforcement), .text(space.stopped), .integer(space.wrongAnswers),
-        .integer(space.waitUntilMs), .text(space.id),
+        .integer(space.waitUntilMs), .integer(space.settings.idleAfterMs),
+        .integer(Int64(space.settings.dayStartMinutes)), .text(space.id),
       ])
   }
 

@@ -20,9 +20,6 @@ package enum Standing: Int, Hashable, Comparable, Sendable, CaseIterable {
   package static func < (a: Standing, b: Standing) -> Bool { a.rawValue < b.rawValue }
 
   package var isStopped: Bool { self != .open }
-
-  /// Whether nothing but the next day's beginning ends it.
-  package var lastsTheDay: Bool { self == .noSumsLeft || self == .done || self == .sealed }
 }
 
 /// A rule with its day: what is left and how it stands at one moment.
@@ -65,8 +62,17 @@ package struct Account: Hashable, Sendable {
   /// Sums that are left today, or `nil` for no cap.
   package var sumsLeft: Int? { rule.unlocksPerDay.map { max(0, $0 - day.unlocks.count) } }
 
+  /// Whether the cap is reached and nothing is left.
+  private var isAtCap: Bool { restMs == 0 && sumsLeft == 0 }
+
+  /// When the clock alone opens it, trusted ms since 1970 UTC; `nil` where it does not have to.
+  ///
+  /// - Parameter dayEndMs: when the next day begins.
+  package func opensMs(dayEndMs: Int64) -> Int64? {
+    day.isDone || isAtCap ? max(dayEndMs, closedUntilMs ?? dayEndMs) : closedUntilMs
+  }
+
   package var standing: Standing {
-    let isAtCap = restMs == 0 && sumsLeft == 0
     if rule.isStrict, isAtCap { return .sealed }
     if closedUntilMs != nil { return .closed }
     if day.isDone { return .done }

@@ -15,7 +15,7 @@ package struct ClosedHours: Hashable, Sendable {
     self.toMinute = toMinute
   }
 
-  private static let minutesOfDay = 1440
+  static let minutesOfDay = 1440
 
   /// How many minutes it has on a day without a clock change.
   package var length: Int { Self.steps(from: fromMinute, to: toMinute) }
@@ -31,7 +31,7 @@ package struct ClosedHours: Hashable, Sendable {
   }
 
   /// Minutes from one time of day on to the next time that it is the other.
-  private static func steps(from: Int, to: Int) -> Int {
+  static func steps(from: Int, to: Int) -> Int {
     (to - from + minutesOfDay) % minutesOfDay
   }
 }

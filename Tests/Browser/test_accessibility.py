@@ -108,6 +108,7 @@ RULES = told.state(
 )
 OPTIONS = {
     "state.get": RULES,
+    "rules.list": {"rules": RULES["state"]["rules"]},
     "settings.get": told.SETTINGS,
     "space.get": told.SPACE,
     "report.get": told.REPORT,

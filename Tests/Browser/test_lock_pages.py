@@ -21,8 +21,8 @@ def offers(page) -> list[str]:
     return page.get_by_role("button").all_inner_texts()
 
 
-def spend(browser, seconds: int):
-    browser.profile.spend(SHORT, seconds)
+def spend(browser, seconds: int, *, ago: int = 0):
+    browser.profile.spend(SHORT, seconds, ago=ago)
     browser.ask("state.get")  # the host sees what another process did at its next message
 
 
@@ -43,7 +43,7 @@ def test_a_session_ends_and_continue_leads_back(browser, site):
     expect(other.get_by_role("link", name="Open")).to_be_visible()
     assert browser.is_blocked(other)
 
-    spend(browser, 600)
+    spend(browser, 600, ago=700)
     browser.expect_blocked(page)
     expect(page.get_by_text("10 of 30 minutes left today.")).to_be_visible()
 
@@ -54,7 +54,7 @@ def test_the_last_session_ends_with_a_sum(browser):
     page = blocked(browser, "10 minutes.")
     page.get_by_role("button", name="Continue").click()
     browser.expect_open(page, "/shorts/abc")
-    spend(browser, 120)
+    spend(browser, 120, ago=700)
     browser.expect_blocked(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Shorts: today's 12 minutes are used.")
     assert offers(page) == ["Close this tab", "A sum for 5 more minutes", "Done for today"]
@@ -67,7 +67,7 @@ def test_a_strict_rule_is_sealed_at_its_cap(browser):
     page = blocked(browser, "Shorts: today's 1 minute is used.")
     browser.unlock(page)
     browser.expect_open(page, "/shorts/abc")
-    spend(browser, 60)
+    spend(browser, 60, ago=100)
     browser.expect_blocked(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Shorts: sealed until midnight.")
     expect(page.get_by_text("2 minutes used. No answer opens it before.")).to_be_visible()

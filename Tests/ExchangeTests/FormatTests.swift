@@ -82,12 +82,12 @@ struct FormatTests {
       #"{"patterns":["x.com"],"insideFrames":1}"#, "“insideFrames” of a rule must be true or false."
     ),
     (
-      #"{"patterns":["x.com"],"strict":true}"#,
-      "“strict” comes with a later version: take it away, and this rule is read."
+      #"{"patterns":["x.com"],"strict":true,"unlocksPerDay":null}"#,
+      "A strict rule needs a number of sums a day: write +5m×4, or take “strict” away."
     ),
     (
       #"{"patterns":["x.com"],"closed":{"from":"23:00"}}"#,
-      "“closed” comes with a later version: take it away, and this rule is read."
+      "“closed” of a rule must be two different times of day: write {\"from\":\"23:00\",\"to\":\"07:00\"}."
     ),
   ])
   func aRuleOfJSONThatIsNoneIsLeftOut(json: String, sentence: String) {

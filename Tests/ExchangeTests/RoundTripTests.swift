@@ -25,14 +25,17 @@ struct RoundTripTests {
       let count = Int.random(in: 1...4, using: &random)
       patterns = (0..<count).compactMap { _ in try? Pattern(pattern(&random)) }
     }
+    let cap = Bool.random(using: &random) ? nil : Int.random(in: Rule.capRange, using: &random)
     return Rule(
       name: Int.random(in: 0..<3, using: &random) == 0
         && !patterns.isEmpty
         ? Rule.name(from: patterns) : name(&random), patterns: patterns, hosts: hosts,
       allowanceMinutes: Int.random(in: Rule.allowanceRange, using: &random),
       unlockMinutes: Int.random(in: Rule.unlockRange, using: &random),
-      unlocksPerDay: Bool.random(using: &random)
-        ? nil : Int.random(in: Rule.capRange, using: &random),
+      unlocksPerDay: cap, isStrict: cap != nil && Bool.random(using: &random),
+      closed: ClosedHours(
+        fromMinute: Int.random(in: -400..<1440, using: &random),
+        toMinute: Int.random(in: 0..<1440, using: &random)),
       countsPlayback: .random(using: &random), insideFrames: .random(using: &random))
   }
 

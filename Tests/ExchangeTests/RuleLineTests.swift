@@ -31,6 +31,12 @@ struct GoldenLine: Sendable, CustomTestStringConvertible {
     }
     if let minutes = value?["unlockMinutes"]?.integerValue { rule.unlockMinutes = Int(minutes) }
     if let cap = value?["unlocksPerDay"] { rule.unlocksPerDay = cap.integerValue.map { Int($0) } }
+    rule.isStrict = value?["strict"]?.boolValue ?? false
+    if let from = value?["closed"]?["from"]?.stringValue,
+      let to = value?["closed"]?["to"]?.stringValue
+    {
+      rule.closed = ClosedHours("\(from)-\(to)")
+    }
     rule.countsPlayback = value?["countsPlayback"]?.boolValue ?? false
     rule.insideFrames = value?["insideFrames"]?.boolValue ?? false
     return rule
@@ -42,6 +48,7 @@ func exact(_ rules: [Rule]) -> [JSONValue] {
   rules.map { rule in
     [
       "name": .string(rule.name), "patterns": .array(rule.patterns.map { .string($0.source) }),
+      "strict": .bool(rule.isStrict), "closed": .string(rule.closed?.text ?? ""),
       "hosts": .array((rule.hosts?.names(in: 0..<Int.max) ?? []).map { .string($0) }),
       "numbers": [
         .integer(Int64(rule.allowanceMinutes)), .integer(Int64(rule.unlockMinutes)),
@@ -133,12 +140,32 @@ struct RuleLineTests {
         "“frames” at character 10 must stand before the sites: move it, or put it in quotes if it is one."
       ),
       (
-        "5m +5m×4 strict x.com", 9,
-        "“strict” at character 10 comes with a later version: take it away, and this rule is read."
+        "5m +5m strict x.com", 0,
+        "A strict rule needs a number of sums a day: write +5m×4, or take “strict” away."
       ),
       (
-        "5m closed 23:00-07:00 x.com", 3,
-        "“closed” at character 4 comes with a later version: take it away, and this rule is read."
+        "strict strict x.com", 7,
+        "“strict” at character 8 says again what was said before: take one away."
+      ),
+      (
+        "closed 23:00-07:00 closed 23:00-07:00 x.com", 19,
+        "“closed” at character 20 says again what was said before: take one away."
+      ),
+      (
+        "5m closed x.com", 3,
+        "No two different times follow “closed” at character 4: write closed 23:00-07:00."
+      ),
+      (
+        "5m closed", 3,
+        "No two different times follow “closed” at character 4: write closed 23:00-07:00."
+      ),
+      (
+        "closed 7:00-23:00 x.com", 0,
+        "No two different times follow “closed” at character 1: write closed 23:00-07:00."
+      ),
+      (
+        "5m closed 23:00-23:00 x.com", 3,
+        "No two different times follow “closed” at character 4: write closed 23:00-07:00."
       ),
       (
         "\"Ü\" 5m x.com, y.com", 12,

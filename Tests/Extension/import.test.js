@@ -16,9 +16,8 @@ test("a plan is shown as lines, with what is left out and why", () => {
     skipped: [
       {
         line: "Line 3",
-        text: "strict x.com",
-        reason:
-          "“strict” at character 1 comes with a later version: take it away, and this rule is read.",
+        text: "+5m strict x.com",
+        reason: "A strict rule needs a number of sums a day: write +5m×4, or take “strict” away.",
       },
     ],
     warnings: [

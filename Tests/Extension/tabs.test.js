@@ -111,6 +111,13 @@ test("the sweep puts the watch into an open page that is not stopped", async () 
   assert.deepEqual(done, [["inject", "content/watch.js", true]]);
 });
 
+test("a site that is not ours to see is told, for the frames in it, and nothing more", async () => {
+  const told = [];
+  const { tabs, done } = browserWith({ url: undefined, tells: async (id) => told.push(id) > 0 });
+  await tabs.sweep();
+  assert.deepEqual([told, done], [[1], []]);
+});
+
 test("a page that hangs holds the sweep up no longer than the net waits", async () => {
   const { tabs, done } = browserWith({ url: SHORT, tells: () => new Promise(() => {}) });
   let over = false;

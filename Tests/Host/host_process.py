@@ -41,6 +41,8 @@ def rule(*patterns: str, **changes) -> dict:
         "allowanceMinutes": 5,
         "unlockMinutes": 5,
         "unlocksPerDay": 4,
+        "strict": False,
+        "closed": None,
         "countsPlayback": False,
         "insideFrames": False,
     } | changes
@@ -170,10 +172,11 @@ class HostProcess:
     def put(self, *patterns: str, **changes) -> dict:
         return self.ask("rules.put", {"check": False, "rule": rule(*patterns, **changes)})["rule"]
 
-    def spend(self, url: str, seconds: int) -> dict:
-        """Counts the seconds before now as active time on a page; returns the verdict after it."""
+    def spend(self, url: str, seconds: int, *, ago: int = 0) -> dict:
+        """Counts the seconds before now, or before `ago` seconds, as active time on a page; returns
+        the verdict after it. No second counts twice."""
         lengths = [60] * (seconds // 60) + [seconds % 60] * (seconds % 60 > 0)
-        ends = [sum(lengths[number + 1 :]) for number in range(len(lengths))]
+        ends = [ago + sum(lengths[number + 1 :]) for number in range(len(lengths))]
         return self.ask("activity.report", {
             "source": os.urandom(8).hex(),
             "url": url,

@@ -8,6 +8,11 @@ from host_process import HostRefused, rule
 SHORTS = "https://www.youtube.com/shorts/abc"
 
 
+def still(rules: list[dict]) -> list[dict]:
+    """Rules without the time in which their last change can be taken back."""
+    return [each | {"undo": None} for each in rules]
+
+
 def test_a_rule_is_put_checked_listed_and_removed(start):
     host = start(opened=False)
     opened = host.open()
@@ -25,22 +30,25 @@ def test_a_rule_is_put_checked_listed_and_removed(start):
         "sites": ["*://*.youtube.com/*"],
         "today": {"standing": "used-up", "usedMs": 0, "budgetMs": 0, "remainingMs": 0,
                   "unlocks": 0},
+        "pending": None,
+        "undo": put["undo"],
     }
+    assert 590_000 < put["undo"]["leftMs"] <= 600_000
     assert put["id"] >= 1
     assert put["name"]
     assert [notice["method"] for notice in host.notices] == ["state.changed"]
     state = host.notices[0]["params"]["state"]
-    assert state["rules"] == [put]
+    assert still(state["rules"]) == still([put])
     assert state["version"] > opened["state"]["version"]
 
-    assert host.ask("rules.list") == {"rules": [put]}
+    assert still(host.ask("rules.list")["rules"]) == still([put])
     stopped = host.check(SHORTS)
     assert (stopped["action"], stopped["page"]) == ("stop", "www.youtube.com/shorts/abc")
     assert stopped["offer"] == {"kind": "sum", "minutes": 5, "left": 4, "of": 4}
     watch = host.check("https://www.youtube.com/watch?v=1")
     assert (watch["action"], watch["rules"], watch["remainingMs"]) == ("pass", [], None)
 
-    assert host.ask("rules.remove", {"id": put["id"]}) == {}
+    assert host.ask("rules.remove", {"id": put["id"]}) == {"loosening": None}
     assert host.ask("rules.list") == {"rules": []}
     assert host.check(SHORTS)["action"] == "pass"
 
@@ -112,7 +120,7 @@ def test_two_hosts_on_one_state_see_each_other(start):
     put = one.put("reddit.com", allowanceMinutes=0)
     assert other.check("https://old.reddit.com/")["action"] == "stop"
     assert [notice["method"] for notice in other.notices] == ["state.changed"]
-    assert other.notices[0]["params"]["state"]["rules"] == [put]
+    assert still(other.notices[0]["params"]["state"]["rules"]) == still([put])
 
     other.ask("rules.remove", {"id": put["id"]})
     one.notices.clear()

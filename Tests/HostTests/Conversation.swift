@@ -102,7 +102,7 @@ final class Conversation {
   @discardableResult
   func put(
     _ patterns: String..., id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
-    cap: JSONValue = 4
+    cap: JSONValue = 4, strict: Bool = false, closed: JSONValue = .null
   ) -> JSONValue {
     ask(
       "rules.put",
@@ -110,7 +110,7 @@ final class Conversation {
         "rule": [
           "id": id, "name": "", "patterns": .array(patterns.map { .string($0) }),
           "allowanceMinutes": .integer(allowance), "unlockMinutes": .integer(unlock),
-          "unlocksPerDay": cap,
+          "unlocksPerDay": cap, "strict": .bool(strict), "closed": closed,
         ]
       ])
   }
@@ -155,6 +155,20 @@ final class Conversation {
       "puzzle.answer",
       ["id": puzzle["id"] ?? .null, "answer": .string(Self.answer(puzzle["text"]))])
   }
+
+  /// Asks for the sum of an edit and answers it rightly.
+  func solve(edit: JSONValue?) -> JSONValue {
+    let puzzle = ask("puzzle.request", ["edit": edit ?? .null])["puzzle"] ?? .null
+    return ask(
+      "puzzle.answer",
+      ["id": puzzle["id"] ?? .null, "answer": .string(Self.answer(puzzle["text"]))])
+  }
+
+  /// The first rule as it is listed; `nil` where there is none.
+  var rule: JSONValue? { ask("rules.list")["rules"]?.arrayValue?.first }
+
+  /// The state as a new connection gets it.
+  var state: JSONValue { open()["state"] ?? .null }
 
   static func answer(_ text: JSONValue?) -> String {
     let parts = (text?.stringValue ?? "").split(separator: " ")

@@ -118,6 +118,13 @@ struct ListTests {
     #expect(try ledger.rules(of: "t").isEmpty)
     #expect(try ledger.rules(of: "s").first?.hosts == hosts(5))
     #expect(try ledger.remove(id, from: "s", at: now))
+    #expect(try ledger.rules(of: "s").isEmpty)
+    // It may be brought back within its day.
+    try ledger.forgetLists(of: "s", removedBefore: now)
+    try ledger.restore(id, in: "s")
+    #expect(try ledger.rules(of: "s").first?.hosts == hosts(5))
+    #expect(try ledger.remove(id, from: "s", at: now))
+    try ledger.forgetLists(of: "s", removedBefore: now + 1)
     #expect(try ledger.connection.run("SELECT count(*) FROM lists") == [[0]])
     #expect(try !ledger.put(hosts: hosts(6), of: id, in: "s"))
   }

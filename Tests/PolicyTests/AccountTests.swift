@@ -35,6 +35,61 @@ struct AccountTests {
     #expect(account.remainingMs == remaining * minute)
   }
 
+  /// strict, cap, allowance, used, session begun at, unlocks of 5, done, closed → standing, remaining.
+  @Test(
+    arguments: [
+      (false, 4, 30, 9, 0, 0, false, false, .open, 1),
+      (false, 4, 30, 10, 0, 0, false, false, .sessionOver, 0),
+      (false, 4, 30, 10, 10, 0, false, false, .open, 10),
+      (false, 4, 30, 25, 10, 0, false, false, .sessionOver, 0),
+      // The last session ends with the allowance.
+      (false, 4, 30, 20, 20, 0, false, false, .open, 10),
+      (false, 4, 30, 28, 22, 0, false, false, .open, 2),
+      (false, 4, 30, 30, 20, 0, false, false, .usedUp, 0),
+      (false, 4, 10, 10, 0, 0, false, false, .usedUp, 0),
+      // Bought time has no sessions.
+      (false, 4, 30, 30, 20, 3, false, false, .open, 15),
+      (false, 4, 5, 5, 0, 3, false, false, .open, 15),
+      (true, 4, 30, 10, 0, 0, false, false, .sessionOver, 0),
+      (true, 4, 5, 5, 0, 0, false, false, .usedUp, 0),
+      (true, 0, 5, 5, 0, 0, false, false, .sealed, 0),
+      (true, 1, 5, 10, 0, 1, false, false, .sealed, 0),
+      (true, 1, 5, 9, 0, 1, false, false, .open, 1),
+      (true, 0, 5, 5, 0, 0, true, true, .sealed, 0), (false, 0, 5, 5, 0, 0, true, true, .closed, 0),
+      (false, 0, 5, 5, 0, 0, true, false, .done, 0), (true, 0, 5, 0, 0, 0, false, true, .closed, 0),
+      (false, 4, 30, 10, 0, 0, false, true, .closed, 0),
+      (false, 4, 30, 10, 0, 0, true, false, .done, 0),
+    ] as [(Bool, Int?, Int, Int64, Int64, Int, Bool, Bool, Standing, Int64)])
+  func standings(
+    isStrict: Bool, cap: Int?, allowance: Int, used: Int64, begun: Int64, sold: Int, isDone: Bool,
+    isClosed: Bool, standing: Standing, remaining: Int64
+  ) {
+    let account = Account(
+      rule: Rule(
+        patterns: [], allowanceMinutes: allowance, unlocksPerDay: cap, isStrict: isStrict),
+      day: RuleDay(
+        usedMs: used * minute, sessionStartMs: begun * minute,
+        unlocks: Array(repeating: Unlock(momentMs: 0, lengthMs: 5 * minute), count: sold),
+        isDone: isDone), closedUntilMs: isClosed ? 1 : nil)
+    #expect(account.standing == standing)
+    #expect(account.remainingMs == remaining * minute)
+    #expect(account.standing.isStopped == (account.remainingMs == 0))
+  }
+
+  @Test func theHeaviestStandingDecides() {
+    #expect(Standing.allCases == Standing.allCases.sorted())
+    let over = account(1, allowance: 30, used: 10)
+    let usedUp = account(2, used: 5)
+    let first = Verdict([over, usedUp])
+    #expect(first.standing == .usedUp)
+    #expect(first.offer == Offer(kind: .sum, minutes: 5, left: 4, of: 4, rules: [2]))
+    let then = Verdict([over, account(3, allowance: 30, used: 12), account(2, used: 1)])
+    #expect(then.offer == Offer(kind: .continue, minutes: 10, left: nil, of: nil, rules: [1, 3]))
+    let closed = Account(rule: Rule(id: 4, patterns: []), day: RuleDay(), closedUntilMs: 1)
+    #expect(Verdict([over, usedUp, closed]).offer == nil)
+    #expect(Verdict([over, usedUp, closed]).standing == .closed)
+  }
+
   private func account(
     _ id: RuleID, allowance: Int = 5, used: Int64, cap: Int? = 4, sold: Int = 0, length: Int = 5,
     isDone: Bool = false

@@ -95,12 +95,14 @@ export class Tabs {
   /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
   async #lookInTime({ id, url }) {
     const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
-    if (isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
+    // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
+    if (url === undefined || isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
     await this.updated(id, url);
   }
 
   async #look(id, url) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
+    if (url === undefined) return;
     if (await this.#stops(url)) {
       if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
     } else if (!told && this.#watched(url)) {

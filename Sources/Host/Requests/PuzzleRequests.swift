@@ -20,30 +20,45 @@ extension Session {
     _ request: PuzzleRequest, _ reading: Reading
   ) throws(RequestFault) -> PuzzleRequest.Answer {
     let space = try openSpace()
-    guard case .page(let url) = request.purpose else { throw .noEdit(0) }
-    let verdict = try look(at: space, reading).verdict(for: PageURL(url))
-    guard let offer = verdict.offer, offer.kind == .sum else { throw .notOffered(verdict.standing) }
+    let view = try look(at: space, reading)
+    var rules: [RuleID] = []
+    var minutes: Int?
+    var edit: Int64?
+    switch request.purpose {
+    case .page(let url):
+      let verdict = view.verdict(for: PageURL(url))
+      guard let offer = verdict.offer, offer.kind == .sum else {
+        throw .notOffered(verdict.standing)
+      }
+      (rules, minutes) = (offer.rules, offer.minutes)
+    case .edit(let id):
+      guard view.edits.contains(where: { $0.id == id && $0.awaitsSum(at: view.nowMs) }) else {
+        throw .noEdit(id)
+      }
+      edit = id
+    }
     var asked: LivePuzzle?
     var waitMs: Int64 = 0
     do throws(SQLiteError) {
       try change(space, reading) { view throws(SQLiteError) in
         waitMs = max(0, view.space.waitUntilMs - view.nowMs)
-        if waitMs == 0 { asked = try makePuzzle(for: offer.rules, view) }
+        if waitMs == 0 { asked = try makePuzzle(for: rules, edit, view) }
       }
     } catch { throw .storage(error) }
     return PuzzleRequest.Answer(
-      puzzle: asked.map { PuzzleText($0) }, waitMs: waitMs, minutes: Int64(offer.minutes))
+      puzzle: asked.map { PuzzleText($0) }, waitMs: waitMs,
+      minutes: minutes.map { Int64($0) })
   }
 
   /// Makes the live puzzle of the space.
   private func makePuzzle(
-    for rules: [RuleID], _ view: SpaceView
+    for rules: [RuleID], _ edit: Int64?, _ view: SpaceView
   ) throws(SQLiteError) -> LivePuzzle {
     var random = ContextRandom(source: context.random)
     let digits = String(random.next(), radix: 16)
     let live = LivePuzzle(
       id: String(repeating: "0", count: 16 - digits.utf8.count) + digits,
-      puzzle: Puzzle.sum(using: &random), rules: rules, day: view.space.day.day,
+      puzzle: Puzzle.sum(using: &random), rules: rules, edit: edit, day: view.space.day.day,
       askedMs: view.nowMs, tries: view.space.wrongAnswers)
     try context.ledger.store(live, in: view.space.id)
     return live
@@ -78,7 +93,8 @@ extension Session {
     try ledger.removePuzzle(of: view.space.id)
     view.space.wrongAnswers = 0
     try ledger.store(view.space)
-    let accounts = try ledger.accounts(of: view.space.id, on: view.space.day.day)
+    if let edit = live.edit { return try carryOut(edit, &view) }
+    let accounts = try accounts(view)
       .filter { live.rules.contains($0.rule.id) && $0.standing == .usedUp }
     guard let minutes = accounts.map({ $0.rule.unlockMinutes }).min() else {
       return PuzzleAnswer.Answer(outcome: .gone)
@@ -93,6 +109,27 @@ extension Session {
     return PuzzleAnswer.Answer(outcome: .right, minutes: Int64(minutes))
   }
 
+  /// Makes an edit hold that has got its sum, or puts it off to the next day where its rule has
+  /// become strict or stopped meanwhile.
+  private func carryOut(
+    _ id: Int64, _ view: inout SpaceView
+  ) throws(SQLiteError) -> PuzzleAnswer.Answer {
+    let edits = try context.ledger.edits(of: view.space.id, at: view.nowMs)
+    guard var edit = edits.first(where: { $0.id == id }), edit.awaitsSum(at: view.nowMs),
+      let waiting = edit.waiting
+    else { return PuzzleAnswer.Answer(outcome: .gone) }
+    view.isChanged = true
+    let wait = Wait(try accounts(view).filter { edit.isOf($0) })
+    guard wait == .nextDay else {
+      try carryOut(edit, canUndo: true, &view)
+      return PuzzleAnswer.Answer(outcome: .right, minutes: nil)
+    }
+    edit.waiting = StoredEdit.Waiting(
+      wait: wait, after: waiting.after, changesList: waiting.changesList)
+    try context.ledger.store(edit, in: view.space.id)
+    return PuzzleAnswer.Answer(outcome: .scheduled, minutes: nil)
+  }
+
   /// A wrong answer ends its puzzle: another one follows at once, after the third one a pause.
   private func refuse(
     _ live: LivePuzzle, _ view: inout SpaceView
@@ -105,7 +142,7 @@ extension Session {
       try context.ledger.removePuzzle(of: view.space.id)
       return PuzzleAnswer.Answer(outcome: .wrong, waitMs: Session.pauseMs)
     }
-    let next = try makePuzzle(for: live.rules, view)
+    let next = try makePuzzle(for: live.rules, live.edit, view)
     return PuzzleAnswer.Answer(outcome: .wrong, puzzle: PuzzleText(next))
   }
 }

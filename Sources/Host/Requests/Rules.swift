@@ -9,7 +9,7 @@ extension Session {
     _ request: RulesList, _ reading: Reading
   ) throws(RequestFault) -> RulesList.Answer {
     let view = try look(at: openSpace(), reading)
-    return RulesList.Answer(rules: view.accounts.map { RuleState($0) })
+    return RulesList.Answer(rules: view.accounts.map { ruleState($0, view) })
   }
 
   func put(
@@ -21,38 +21,43 @@ extension Session {
     if id != 0, earlier == nil { throw .noRule(id) }
     var rule = try Rule(request.rule, replacing: earlier)
     let others = try look(at: space, reading).accounts.filter { $0.rule.id != id }
-    guard hasRoom(for: [rule], beside: others) else { throw .tooLongARule }
+    // Both for as long as they hold: what stops less may hold later than what stops more.
+    let tight = Edit.compare(earlier, rule).tight ?? rule
+    guard hasRoom(for: [rule], beside: others), hasRoom(for: [tight], beside: others),
+      tight.fitsTheWire
+    else { throw .tooLongARule }
     if request.isCheck {
       rule.id = 0
-      return answer(Account(rule: rule, day: RuleDay()))
+      return RulesPut.Answer(
+        rule: RuleState(Account(rule: rule, day: RuleDay())), warnings: rule.patternWarnings)
     }
-    var stored: RuleID?
+    var outcome: EditOutcome?
     let changed: SpaceView
     do throws(SQLiteError) {
-      changed = try change(space, reading, isVisible: true) { _ throws(SQLiteError) in
-        stored = try context.ledger.put(rule, in: space)
+      changed = try change(space, reading) { view throws(SQLiteError) in
+        outcome = try edit(id, to: rule, &view)
       }
     } catch { throw .storage(error) }
-    guard let stored, let account = changed.account(of: stored) else { throw .noRule(rule.id) }
-    return answer(account)
-  }
-
-  private func answer(_ account: Account) -> RulesPut.Answer {
-    RulesPut.Answer(rule: RuleState(account), warnings: account.rule.patternWarnings)
+    guard let outcome, let account = changed.account(of: outcome.rule) else { throw .noRule(id) }
+    return RulesPut.Answer(
+      rule: ruleState(account, changed), warnings: rule.patternWarnings,
+      loosening: loosening(outcome.waiting, changed))
   }
 
   func remove(
     _ request: RulesRemove, _ reading: Reading
   ) throws(RequestFault) -> RulesRemove.Answer {
     let space = try openSpace()
-    var isRemoved = false
+    guard request.id != 0 else { throw .noRule(0) }
+    var outcome: EditOutcome?
+    let changed: SpaceView
     do throws(SQLiteError) {
-      try change(space, reading, isVisible: true) { view throws(SQLiteError) in
-        isRemoved = try context.ledger.remove(request.id, from: space, at: view.nowMs)
+      changed = try change(space, reading) { view throws(SQLiteError) in
+        outcome = try edit(request.id, to: nil, &view)
       }
     } catch { throw .storage(error) }
-    guard isRemoved else { throw .noRule(request.id) }
-    return RulesRemove.Answer(loosening: nil)
+    guard let outcome else { throw .noRule(request.id) }
+    return RulesRemove.Answer(loosening: loosening(outcome.waiting, changed))
   }
 
   func finish(

@@ -18,25 +18,26 @@ extension Session {
       throw .tooManyRules(count: sorted.new.count)
     }
     if request.isCheck || sorted.new.isEmpty {
-      return answer(plan, sorted.new.map { Account(rule: $0, day: RuleDay()) }, sorted.already)
+      return answer(
+        plan, sorted.new.map { Account(rule: $0, day: RuleDay()) }, sorted.already, view)
     }
     var ids: Set<RuleID> = []
     let changed: SpaceView
     do throws(SQLiteError) {
-      changed = try change(space, reading, isVisible: true) { _ throws(SQLiteError) in
+      changed = try change(space, reading, isVisible: true) { view throws(SQLiteError) in
         // Another process may have stored rules since they were looked at.
         let accounts = try context.ledger.rules(of: space).map { Account(rule: $0, day: RuleDay()) }
         sorted = SortedImport(plan.rules, accounts)
         ids = []
         for rule in sorted.new {
-          if let id = try context.ledger.put(rule, in: space) { ids.insert(id) }
+          if let outcome = try edit(0, to: rule, &view) { ids.insert(outcome.rule) }
         }
       }
     } catch { throw .storage(error) }
     let known = Set(sorted.already.map { $0.rule.id })
     return answer(
       plan, changed.accounts.filter { ids.contains($0.rule.id) },
-      changed.accounts.filter { known.contains($0.rule.id) })
+      changed.accounts.filter { known.contains($0.rule.id) }, changed)
   }
 
   func exportRules(
@@ -56,7 +57,7 @@ extension Session {
   private static let longestExport = 400 << 10
 
   private func answer(
-    _ plan: ImportPlan, _ new: [Account], _ already: [Account]
+    _ plan: ImportPlan, _ new: [Account], _ already: [Account], _ view: SpaceView
   ) -> RulesImport.Answer {
     var warnings: [RulesImport.Warning] = []
     for (index, account) in new.enumerated() {
@@ -65,8 +66,8 @@ extension Session {
       }
     }
     return RulesImport.Answer(
-      format: plan.format.rawValue, rules: new.map { RuleState($0) },
-      already: already.map { RuleState($0) },
+      format: plan.format.rawValue, rules: new.map { ruleState($0, view) },
+      already: already.map { ruleState($0, view) },
       skipped: plan.skipped.map {
         RulesImport.Skipped(line: Int64($0.line), text: $0.text, reason: $0.reason.sentence)
       }, warnings: warnings)
@@ -112,6 +113,8 @@ private struct RuleContent: Hashable {
   let allowanceMinutes: Int
   let unlockMinutes: Int
   let unlocksPerDay: Int?
+  let isStrict: Bool
+  let closed: ClosedHours?
   let countsPlayback: Bool
   let insideFrames: Bool
 
@@ -121,6 +124,8 @@ private struct RuleContent: Hashable {
     allowanceMinutes = rule.allowanceMinutes
     unlockMinutes = rule.unlockMinutes
     unlocksPerDay = rule.unlocksPerDay
+    isStrict = rule.isStrict
+    closed = rule.closed
     countsPlayback = rule.countsPlayback
     insideFrames = rule.insideFrames
   }
@@ -138,6 +143,12 @@ extension Rule {
       }
     }
     return warnings
+  }
+
+  /// Whether the browser can hold it and hand it back.
+  var fitsTheWire: Bool {
+    patterns.count <= Rule.mostPatterns
+      && approximateSize - name.utf8.count <= RuleFields.mostPatternBytes
   }
 
   /// Bytes that it takes in a message, its sites aside.

@@ -8,6 +8,8 @@ preferences. Without that bit it is what "Load unpacked" leaves, so no test need
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from host_process import ORIGIN, HostProcess, midday_zone, release_binary
@@ -67,11 +69,18 @@ class Profile:
         with HostProcess(self.home, env=self.env) as host:
             return host.open(self.id)["state"]["rules"]
 
-    def spend(self, url: str, seconds: int):
-        """Counts the seconds before now as active time on a page, as another window would."""
+    def spend(self, url: str, seconds: int, *, ago: int = 0):
+        """Counts the seconds before now, or before `ago` seconds, as active time on a page, as
+        another window would. No second counts twice."""
         with HostProcess(self.home, env=self.env) as host:
             host.open(self.id)
-            host.spend(url, seconds)
+            host.spend(url, seconds, ago=ago)
+
+    def let_edits_age(self):
+        """Moves all changes 11 minutes into the past: none of them can be taken back any more."""
+        with closing(sqlite3.connect(self.home / "state.sqlite")) as database, database:
+            database.execute("UPDATE edits SET made_ms = made_ms - 660000,"
+                             " changed_ms = changed_ms - 660000")
 
     def used_ms(self) -> int:
         """The active time that the one rule has used today."""

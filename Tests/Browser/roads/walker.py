@@ -39,6 +39,7 @@ class Walker:
         self.worker = browser.context.service_workers[0]
         self.layers = Layers()
         self.road: Road | None = None
+        self.rule: dict | None = None
         self.page: Page | None = None
         self.host = self.site = ""
         self.target = ""
@@ -50,9 +51,10 @@ class Walker:
         self._prepare(road, rule)
         if rule == BEFORE:
             self.put(road)
-        page = self.page = self._first_page()
+        self.page = self._first_page()
         if road.setup:
-            road.setup(self)
+            road.setup(self)  # which may go on in another tab
+        page = self.page
         if rule == OPEN:
             self.put(road)
         session = self.browser.context.new_cdp_session(page)
@@ -113,9 +115,9 @@ class Walker:
         headers = {name: self.named(value) for name, value in page.headers.items()}
         return Answer(self.named(page.body), page.status, headers)
 
-    def put(self, road: Road):
+    def put(self, road: Road, minutes: int = 0):
         self._ruled = len(self.server.requests)
-        self.browser.put(self.named(road.pattern), allowanceMinutes=0)
+        self.rule = self.browser.put(self.named(road.pattern), allowanceMinutes=minutes)
 
     def _first_page(self) -> Page:
         page = self.browser.page(f"{self.site}/feed")
@@ -175,7 +177,7 @@ class Walker:
         self.tab("goForward")
         self.browser.expect_blocked(page)
         self.browser.unlock(page)
-        page.wait_for_url(re.compile(re.escape(self.host)), wait_until="commit")
+        page.wait_for_url(re.compile("^" + re.escape(self.site)), wait_until="commit")
         self.browser.expect_open(page, urlsplit(page.url).path)
         entries = session.send("Page.getNavigationHistory")["entries"]
         return sum(1 for entry in entries if entry["url"].startswith("chrome-extension:"))

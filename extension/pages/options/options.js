@@ -31,6 +31,7 @@ let undoTimer = null;
 async function load() {
   try {
     answer = await ask("state.get");
+    await countNow();
   } catch (thrown) {
     const { away: gone, error } = failureOf(thrown);
     answer ??= { state: null, enforced: {} };
@@ -43,6 +44,13 @@ async function load() {
   if (isAway(answer.host)) return;
   settings.load();
   space.load();
+}
+
+/** The worker's copy is not told of each minute that is used: the host knows what is left now. */
+async function countNow() {
+  if (!answer.state || isAway(answer.host)) return;
+  const { rules } = await ask("rules.list");
+  answer.state = { ...answer.state, rules };
 }
 
 /** What can be taken back is offered no longer than that; nothing is counted down. */

@@ -32,6 +32,8 @@ export function makeSettingsRoom(t) {
   });
 }
 
+const wrong = { idleAfterMs: "settingsIdleAfterWrong", dayStartMinutes: "settingsDayStartWrong" };
+
 function settingsForm(t, values, onSave, onCancel) {
   const idle = inputOf("idleAfterMs", "number", values.idleAfter);
   const day = inputOf("dayStartMinutes", "time", values.dayStart);
@@ -58,9 +60,10 @@ function settingsForm(t, values, onSave, onCancel) {
   );
   return {
     node,
+    /** In the units of the form, which are not the host's. */
     showFailure({ error }) {
-      const input = inputs[error?.data?.field];
-      if (input) showFault(input, error.message);
+      const name = error?.data?.field?.split(".").at(-1);
+      if (inputs[name]) showFault(inputs[name], t(wrong[name]));
       else failed.textContent = error?.message ?? t("optionsFailedAway");
     },
   };

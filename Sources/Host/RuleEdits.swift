@@ -1,0 +1,208 @@
+import Ledger
+import Policy
+import SQLite
+import URLPatterns
+
+/// What became of a change of a rule.
+struct EditOutcome {
+  /// The rule's id.
+  let rule: RuleID
+  /// The edit that waits with the part that loosens.
+  var waiting: (edit: Int64, wait: Wait)?
+}
+
+/// Changes of rules, each inside a transaction.
+extension Session {
+  /// Adds a rule (`id` 0), changes one, or removes it (`wanted` nil): what tightens holds at once,
+  /// the rest waits as an edit.
+  ///
+  /// `nil` where there is no such rule.
+  func edit(
+    _ id: RuleID, to wanted: Rule?, changesList: Bool = false, _ view: inout SpaceView
+  ) throws(SQLiteError) -> EditOutcome? {
+    let account = try accounts(view).first { $0.rule.id == id }
+    if id != 0, account == nil { return nil }
+    view.isChanged = true
+    let edits = try context.ledger.edits(of: view.space.id, at: view.nowMs)
+      .filter { $0.subject == .rule(id) }
+    let edit = Edit.compare(account?.rule, wanted)
+    if edit.isLoosening, account?.standing != .sealed,
+      let way = edits.last(where: { isFree(wanted, by: $0, changesList: changesList, view) })
+    {
+      for later in edits where later.id > way.id { try context.ledger.forget(later.id) }
+      try goBack(by: way, to: wanted, changesList: changesList, &view)
+      return EditOutcome(rule: id)
+    }
+    for edit in edits { try withdraw(edit, view) }
+    let old = account?.rule
+    var outcome = EditOutcome(rule: id)
+    var done: StoredEdit.Done?
+    if let tight = edit.tight, !tight.isSame(as: old) || changesList {
+      outcome = EditOutcome(rule: try store(tight, in: id, changesList: changesList, view))
+      // The way back knows no lists.
+      if !changesList || id == 0 {
+        done = StoredEdit.Done(
+          before: .rule(old), closedUntilMs: account?.closedUntilMs, changedMs: view.nowMs)
+      }
+    }
+    var waiting: StoredEdit.Waiting?
+    if edit.isLoosening {
+      waiting = StoredEdit.Waiting(
+        wait: Wait(account.map { [$0] } ?? []), after: .rule(wanted), changesList: changesList)
+    }
+    guard done != nil || waiting != nil else { return outcome }
+    try context.ledger.forgetOldEdits(of: view.space.id, at: view.nowMs)
+    let stored = try context.ledger.store(
+      StoredEdit(
+        subject: .rule(outcome.rule), madeMs: view.nowMs, waiting: waiting, done: done),
+      in: view.space.id)
+    outcome.waiting = waiting.map { (stored, $0.wait) }
+    return outcome
+  }
+
+  /// Whether a change could be had by taking an edit back and tightening what held before it.
+  private func isFree(
+    _ wanted: Rule?, by edit: StoredEdit, changesList: Bool, _ view: SpaceView
+  ) -> Bool {
+    guard edit.undoLeftMs(at: view.nowMs) > 0, !changesList || edit.ruleBefore == nil else {
+      return false
+    }
+    return !Edit.compare(edit.ruleBefore, wanted).isLoosening
+  }
+
+  /// Goes back to what held before an edit and from there to `wanted`, in one step; the way back
+  /// from there is the edit's still.
+  private func goBack(
+    by edit: StoredEdit, to wanted: Rule?, changesList: Bool, _ view: inout SpaceView
+  ) throws(SQLiteError) {
+    guard let wanted, !wanted.isSame(as: edit.ruleBefore), case .rule(let id) = edit.subject,
+      let current = try context.ledger.rules(of: view.space.id).first(where: { $0.id == id })
+    else { return try takeBack(edit, &view) }
+    try withdraw(edit, view)
+    try context.ledger.store(closedUntilMs: edit.done?.closedUntilMs, of: id)
+    try replace(current, by: wanted, changesList: changesList, view)
+  }
+
+  /// Stores a rule (`id` 0: a new one) with what follows from it; its id.
+  private func store(
+    _ wanted: Rule, in id: RuleID, changesList: Bool, _ view: SpaceView
+  ) throws(SQLiteError) -> RuleID {
+    let ledger = context.ledger
+    var rule = wanted
+    rule.id = id
+    rule.id = try ledger.put(rule, in: view.space.id) ?? id
+    if changesList { _ = try ledger.put(hosts: rule.hosts, of: rule.id, in: view.space.id) }
+    try ledger.inherit(rule, in: view.space.id, on: view.space.day)
+    if let endMs = rule.closed?.endMs(at: view.nowMs, in: view.zone) {
+      try ledger.extendClosed(untilMs: endMs, of: rule.id)
+    }
+    return rule.id
+  }
+
+  /// Takes away what an edit waits with.
+  func withdraw(_ edit: StoredEdit, _ view: SpaceView) throws(SQLiteError) {
+    guard edit.waiting != nil else { return }
+    var kept = edit
+    kept.waiting = nil
+    if kept.done == nil {
+      try context.ledger.forget(edit.id)
+    } else {
+      try context.ledger.store(kept, in: view.space.id)
+    }
+  }
+
+  /// Makes hold what an edit waits with.
+  ///
+  /// - Parameter canUndo: whether the way back is free for a while.
+  func carryOut(
+    _ edit: StoredEdit, canUndo: Bool, _ view: inout SpaceView
+  ) throws(SQLiteError) {
+    guard let waiting = edit.waiting else { return }
+    view.isChanged = true
+    var done: StoredEdit.Done?
+    switch (edit.subject, waiting.after) {
+    case (.settings, .settings(let settings)):
+      done = StoredEdit.Done(before: .settings(view.space.settings), changedMs: view.nowMs)
+      view.space.settings = settings
+      try context.ledger.store(view.space)
+    case (.rule(let id), .rule(let after)):
+      guard let account = try accounts(view).first(where: { $0.rule.id == id }) else { break }
+      try replace(account.rule, by: after, changesList: waiting.changesList, view)
+      if !waiting.changesList || after == nil {
+        done = StoredEdit.Done(
+          before: .rule(account.rule), closedUntilMs: account.closedUntilMs,
+          changedMs: view.nowMs)
+      }
+    default: break
+    }
+    guard canUndo, let done else { return try context.ledger.forget(edit.id) }
+    var kept = edit
+    (kept.waiting, kept.done) = (nil, done)
+    try context.ledger.store(kept, in: view.space.id)
+  }
+
+  /// Goes back to what held before an edit.
+  func takeBack(_ edit: StoredEdit, _ view: inout SpaceView) throws(SQLiteError) {
+    let ledger = context.ledger
+    guard let done = edit.done else { return }
+    if case .settings(let before) = done.before {
+      view.space.settings = before
+      try ledger.store(view.space)
+      return try ledger.forget(edit.id)
+    }
+    guard case .rule(let id) = edit.subject else { return }
+    if let current = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
+      try replace(current, by: edit.ruleBefore, changesList: false, view)
+      try ledger.store(closedUntilMs: done.closedUntilMs, of: id)
+    } else {
+      try ledger.restore(id, in: view.space.id)
+    }
+    try ledger.forget(edit.id)
+  }
+
+  /// Puts a rule in the place of another, or of none.
+  private func replace(
+    _ current: Rule, by wanted: Rule?, changesList: Bool, _ view: SpaceView
+  ) throws(SQLiteError) {
+    guard var rule = wanted else {
+      _ = try context.ledger.remove(current.id, from: view.space.id, at: view.nowMs)
+      return try context.ledger.drop(from: current, to: nil, in: view.space.id, at: view.nowMs)
+    }
+    if !changesList { rule.hosts = current.hosts }
+    rule.id = current.id
+    try context.ledger.drop(from: current, to: rule, in: view.space.id, at: view.nowMs)
+    _ = try store(rule, in: current.id, changesList: changesList, view)
+  }
+
+  /// What a new day does to a space besides counting from 0.
+  func beginDay(_ view: inout SpaceView) throws(SQLiteError) {
+    let ledger = context.ledger
+    let firstMs = view.space.day.firstMs
+    try ledger.store(view.space)
+    try ledger.forgetDropped(in: view.space.id, before: firstMs)
+    for edit in try ledger.edits(of: view.space.id, at: view.nowMs) where edit.isScheduled {
+      try carryOut(edit, canUndo: false, &view)
+    }
+    try ledger.forgetOldEdits(of: view.space.id, at: view.nowMs)
+    try ledger.forgetLists(of: view.space.id, removedBefore: min(firstMs, view.nowMs - Wait.undoMs))
+  }
+}
+
+extension Rule? {
+  /// Whether both are the same to the last letter of a pattern; ids and lists aside.
+  func isSame(as other: Rule?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isSame(as: other)
+  }
+}
+
+extension Rule {
+  /// Whether both are the same to the last letter of a pattern; ids and lists aside.
+  func isSame(as other: Rule?) -> Bool {
+    guard var other else { return false }
+    (other.id, other.hosts) = (id, hosts)
+    return self == other
+      && patterns.elementsEqual(other.patterns) { $0.source.utf8.elementsEqual($1.source.utf8) }
+      && name.utf8.elementsEqual(other.name.utf8)
+  }
+}

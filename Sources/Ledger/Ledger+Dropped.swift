@@ -1,0 +1,69 @@
+package import Policy
+package import SQLite
+import URLPatterns
+
+/// Patterns that were taken from rules: who adds one again on the same day finds what was counted.
+extension Ledger {
+  /// Remembers what a rule stops no more: all of it where `new` is `nil`.
+  package func drop(
+    from old: Rule, to new: Rule?, in space: String, at momentMs: Int64
+  ) throws(SQLiteError) {
+    let kept = Set(new?.patterns ?? [])
+    var lost = old.patterns.filter { !$0.isException && !kept.contains($0) }.map { $0.normalForm }
+    if old.hosts != nil, new?.hosts != old.hosts { lost.append(Self.listMark) }
+    for pattern in lost {
+      try connection.run(
+        "INSERT INTO dropped VALUES (?, ?, ?, ?)",
+        [.text(space), .integer(old.id), .text(pattern), .integer(momentMs)])
+    }
+  }
+
+  /// No pattern is empty.
+  private static let listMark = ""
+
+  /// Gives a rule what was counted today of rules that have lost one of its patterns since
+  /// `firstMs`: the most of each, the unlocks of the one with most.
+  package func inherit(
+    _ rule: Rule, in space: String, on day: CurrentDay
+  ) throws(SQLiteError) {
+    var wanted = Set(rule.patterns.filter { !$0.isException }.map { $0.normalForm })
+    if rule.hosts != nil { wanted.insert(Self.listMark) }
+    let rows = try connection.run(
+      "SELECT DISTINCT rule, pattern FROM dropped WHERE space = ? AND moment_ms >= ? AND rule <> ?",
+      [.text(space), .integer(day.firstMs), .integer(rule.id)])
+    for row in rows where wanted.contains(row[1].text ?? "") {
+      try inherit(rule.id, from: row[0].integer ?? 0, on: day.day)
+    }
+  }
+
+  private func inherit(_ rule: RuleID, from old: RuleID, on day: Day) throws(SQLiteError) {
+    let values: [Value] = [.integer(rule), .integer(old), .text(day.text)]
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done)
+        SELECT ?1, day, used_ms, session_start_ms, done FROM rule_days WHERE rule = ?2 AND day = ?3
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
+          session_start_ms = max(session_start_ms, excluded.session_start_ms),
+          done = max(done, excluded.done)
+      """, values)
+    let more = try connection.run(
+      """
+      SELECT 1 WHERE (SELECT count(*) FROM unlocks WHERE rule = ?2 AND day = ?3)
+        > (SELECT count(*) FROM unlocks WHERE rule = ?1 AND day = ?3)
+      """, values)
+    guard !more.isEmpty else { return }
+    try connection.run("DELETE FROM unlocks WHERE rule = ?1 AND day = ?3", values)
+    try connection.run(
+      """
+      INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries)
+        SELECT ?1, day, moment_ms, length_ms, taken_ms, tries FROM unlocks
+        WHERE rule = ?2 AND day = ?3
+      """, values)
+  }
+
+  /// What was dropped before the day that counts is of no use any more.
+  package func forgetDropped(in space: String, before momentMs: Int64) throws(SQLiteError) {
+    try connection.run(
+      "DELETE FROM dropped WHERE space = ? AND moment_ms < ?", [.text(space), .integer(momentMs)])
+  }
+}

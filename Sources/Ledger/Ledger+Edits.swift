@@ -1,0 +1,107 @@
+import Policy
+package import SQLite
+
+/// Edits; the rules that they lead to and back to are rows of `rules` that are shown nowhere
+/// (`removed_ms` 0).
+extension Ledger {
+  /// The edits of a space that wait or can be taken back, the oldest first.
+  package func edits(of space: String, at momentMs: Int64) throws(SQLiteError) -> [StoredEdit] {
+    let rows = try connection.run(
+      """
+      SELECT id, rule, made_ms, wait, after, changes_list, after_idle_ms, after_day_start,
+        changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms
+        FROM edits WHERE space = ?1 AND (wait = 'day' OR (wait = 'sum' AND made_ms > ?2)
+          OR changed_ms > ?3) ORDER BY id
+      """,
+      [.text(space), .integer(momentMs - Wait.sumMs), .integer(momentMs - Wait.undoMs)])
+    return try rows.map { (row) throws(SQLiteError) in try edit(of: row) }
+  }
+
+  private func edit(of row: [Value]) throws(SQLiteError) -> StoredEdit {
+    let subject: StoredEdit.Subject = row[1].integer.map { .rule($0) } ?? .settings
+    func content(
+      _ rule: Value, _ idleMs: Value, _ dayStart: Value
+    ) throws(SQLiteError) -> StoredEdit.Content {
+      if let idle = idleMs.integer, let start = dayStart.integer {
+        return .settings(Settings(idleAfterMs: idle, dayStartMinutes: Int(start)))
+      }
+      guard let id = rule.integer else { return .rule(nil) }
+      return .rule(try self.rule(shownNowhere: id))
+    }
+    var waiting: StoredEdit.Waiting?
+    if let wait = row[3].text {
+      waiting = StoredEdit.Waiting(
+        wait: wait == Self.sumWord ? .sum : .nextDay, after: try content(row[4], row[6], row[7]),
+        changesList: row[5].integer == 1)
+    }
+    var done: StoredEdit.Done?
+    if let changedMs = row[8].integer {
+      done = StoredEdit.Done(
+        before: try content(row[9], row[10], row[11]), closedUntilMs: row[12].integer,
+        changedMs: changedMs)
+    }
+    return StoredEdit(
+      id: row[0].integer ?? 0, subject: subject, madeMs: row[2].integer ?? 0, waiting: waiting,
+      done: done)
+  }
+
+  private static let sumWord = "sum"
+  private static let dayWord = "day"
+
+  /// Stores a new edit, or one that changed; its id.
+  @discardableResult
+  package func store(_ edit: StoredEdit, in space: String) throws(SQLiteError) -> Int64 {
+    if edit.id != 0 { try forget(edit.id) }
+    let after = try columns(edit.waiting?.after, in: space, list: edit.waiting?.changesList == true)
+    let before = try columns(edit.done?.before, in: space, list: false)
+    var rule: Int64?
+    if case .rule(let id) = edit.subject { rule = id }
+    try connection.run(
+      """
+      INSERT INTO edits (id, space, rule, made_ms, wait, changes_list, after, after_idle_ms,
+        after_day_start, changed_ms, before, before_idle_ms, before_day_start,
+        before_closed_until_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        edit.id == 0 ? .null : .integer(edit.id), .text(space), Value(rule),
+        .integer(edit.madeMs),
+        edit.waiting.map { .text($0.wait == .sum ? Self.sumWord : Self.dayWord) } ?? .null,
+        Value(edit.waiting?.changesList == true),
+      ] + after + [Value(edit.done?.changedMs)] + before + [Value(edit.done?.closedUntilMs)])
+    return connection.lastInsertedRow
+  }
+
+  private func columns(
+    _ content: StoredEdit.Content?, in space: String, list: Bool
+  ) throws(SQLiteError) -> [Value] {
+    switch content {
+    case nil, .rule(nil)?: return [.null, .null, .null]
+    case .rule(let rule?)?:
+      return [.integer(try store(shownNowhere: rule, in: space, list: list)), .null, .null]
+    case .settings(let settings)?:
+      return [
+        .null, .integer(settings.idleAfterMs), .integer(Int64(settings.dayStartMinutes)),
+      ]
+    }
+  }
+
+  /// Drops an edit, with the rules that only it needs.
+  package func forget(_ edit: Int64) throws(SQLiteError) {
+    try connection.run("DELETE FROM edits WHERE id = ?", [.integer(edit)])
+    let orphans =
+      "removed_ms = 0 AND id NOT IN (SELECT before FROM edits WHERE before IS NOT NULL UNION "
+      + "SELECT after FROM edits WHERE after IS NOT NULL)"
+    try connection.run("DELETE FROM lists WHERE rule IN (SELECT id FROM rules WHERE \(orphans))")
+    try connection.run("DELETE FROM rules WHERE \(orphans)")
+  }
+
+  /// Drops the edits that neither wait nor can be taken back any more.
+  package func forgetOldEdits(of space: String, at momentMs: Int64) throws(SQLiteError) {
+    let kept = Set(try edits(of: space, at: momentMs).map { $0.id })
+    let rows = try connection.run("SELECT id FROM edits WHERE space = ?", [.text(space)])
+    for row in rows {
+      if let id = row[0].integer, !kept.contains(id) { try forget(id) }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import Policy
+
+/// A change that waits for something, or that can be taken back.
+package struct StoredEdit: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    case rule(RuleID)
+    case settings
+  }
+
+  /// What was, or will be, of the subject.
+  package enum Content: Hashable, Sendable {
+    /// `nil`: there is no such rule.
+    case rule(Rule?)
+    case settings(Settings)
+  }
+
+  /// 0: not stored yet.
+  package var id: Int64
+  package let subject: Subject
+  /// When it was asked for, trusted ms since 1970 UTC.
+  package let madeMs: Int64
+  /// What it becomes, and what that waits for; `nil` where nothing of it waits.
+  package var waiting: Waiting?
+  /// What held before, and since when it does not, trusted ms; `nil` where nothing has changed yet.
+  package var done: Done?
+
+  package struct Waiting: Hashable, Sendable {
+    package let wait: Wait
+    package let after: Content
+    /// Whether the rule's list is part of it; otherwise the rule keeps the list that it has then.
+    package let changesList: Bool
+
+    package init(wait: Wait, after: Content, changesList: Bool = false) {
+      self.wait = wait
+      self.after = after
+      self.changesList = changesList
+    }
+  }
+
+  package struct Done: Hashable, Sendable {
+    package let before: Content
+    /// When the closed time that had begun then ends.
+    package let closedUntilMs: Int64?
+    package let changedMs: Int64
+
+    package init(before: Content, closedUntilMs: Int64? = nil, changedMs: Int64) {
+      self.before = before
+      self.closedUntilMs = closedUntilMs
+      self.changedMs = changedMs
+    }
+  }
+
+  package init(
+    id: Int64 = 0, subject: Subject, madeMs: Int64, waiting: Waiting?, done: Done?
+  ) {
+    self.id = id
+    self.subject = subject
+    self.madeMs = madeMs
+    self.waiting = waiting
+    self.done = done
+  }
+
+  /// What was removed and can be brought back; `nil` where it is something else.
+  package var ruleBefore: Rule? {
+    if case .rule(let rule)? = done?.before { rule } else { nil }
+  }
+
+  /// Whether it waits for the next day.
+  package var isScheduled: Bool { waiting?.wait == .nextDay }
+
+  /// Whether a sum makes it hold now.
+  package func awaitsSum(at momentMs: Int64) -> Bool {
+    waiting?.wait == .sum && momentMs < madeMs + Wait.sumMs
+  }
+
+  /// How long the way back is free, ms; 0 where it is not.
+  package func undoLeftMs(at momentMs: Int64) -> Int64 {
+    guard let done else { return 0 }
+    return max(0, done.changedMs + Wait.undoMs - momentMs)
+  }
+}
