@@ -11,7 +11,7 @@ COUNT = 3_000
 
 DOMAINS = """async () => {
   const rules = await chrome.declarativeNetRequest.getDynamicRules();
-  return rules.flatMap((rule) => rule.condition.requestDomains ?? []);
+  return rules.filter((rule) => rule.condition.regexFilter).flatMap((rule) => rule.condition.requestDomains ?? []);
 }"""
 
 

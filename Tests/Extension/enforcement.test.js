@@ -104,10 +104,13 @@ function browserOf({ stored, session, privately = false, refuses = [], failing =
     },
     sessionStore: {
       get: async () => world.session,
-      set: async (_key, value) =>
-        write("session", () => {
-          world.session = structuredClone(value);
-        }),
+      set: async (key, value) => {
+        if (key !== "copy") world.told = value;
+        else
+          write("session", () => {
+            world.session = structuredClone(value);
+          });
+      },
     },
   };
   return { browser, world };
@@ -170,6 +173,15 @@ test("the session's copy is the newer one", async () => {
   await enforcement.load();
   await enforcement.apply();
   assert.deepEqual(enforced(world), stopped(2));
+});
+
+test("rules without a copy: a host is looked for", async () => {
+  const { enforcement, world } = stage();
+  await enforcement.load();
+  assert.equal(enforcement.needsHost, false);
+  world.rules = [{ id: 1, condition: { regexFilter: "^old$" } }];
+  await enforcement.load();
+  assert.equal(enforcement.needsHost, true);
 });
 
 test("without any copy, what the browser enforces stays", async (t) => {
@@ -365,6 +377,7 @@ test("the worker of the private windows writes nothing and sweeps its tabs", asy
   await enforcement.takeState(state(5), { fresh: true });
   await enforcement.takeState(state(5, { name: "S" }));
   assert.deepEqual(world.log, ["page 0", "sweep"]);
+  assert.equal(world.told, 5);
 });
 
 test("steps run one after the other", async () => {

@@ -14,6 +14,9 @@ export const AWAY_MS = 5_000;
 /** After compiled rules that could not be read, in milliseconds. */
 const REFETCH_MS = 2_000;
 
+/** Where the worker of the private windows says which version it holds. */
+export const PRIVATE_VERSION = "enforcement.private";
+
 export class Enforcement {
   #browser;
   #host;
@@ -25,7 +28,7 @@ export class Enforcement {
   #refetch = null;
   #lists;
   #layers;
-  #damaged = false;
+  #isLost = false;
 
   /**
    * @param {object} browser The functions of shared/browser.js.
@@ -57,12 +60,12 @@ export class Enforcement {
     const { sessionStore, localStore } = this.#browser;
     const copies = [await sessionStore.get("copy"), await localStore.get("copy")];
     this.copy = copies.find(isCopy) ?? null;
-    this.#damaged = this.copy === null && copies.some((copy) => copy !== undefined);
+    this.#isLost = this.copy === null && (copies.some(Boolean) || (await this.#layers.stand()));
   }
 
-  /** Whether something is stopped, so that a host is looked for until one answers. */
+  /** Whether something is, or was, to be stopped: then a host is looked for until one answers. */
   get needsHost() {
-    return this.copy !== null || this.#damaged;
+    return this.copy !== null || this.#isLost;
   }
 
   /**
@@ -159,8 +162,14 @@ export class Enforcement {
     const mode = isBack ? "stopped" : (this.copy?.mode ?? "stopped");
     // A newer state may have come meanwhile.
     this.copy = { state: this.copy?.state ?? state, compiled, mode };
+    if (this.#browser.inPrivateWindow()) await this.#tellTheOther(compiled.version);
     await this.#apply();
     this.#hooks.changed();
+  }
+
+  /** Each worker has a host of its own, which sees the other's changes when it is next asked. */
+  async #tellTheOther(version) {
+    await this.#browser.sessionStore.set(PRIVATE_VERSION, version).catch(() => {});
   }
 
   async #stopAll() {

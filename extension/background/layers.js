@@ -9,6 +9,7 @@ import {
   wantedScripts,
   withoutRefused,
 } from "./plan.js";
+import { holdsProfile } from "./profile.js";
 
 export class Layers {
   #browser;
@@ -24,6 +25,11 @@ export class Layers {
     this.#lists = lists;
     /** What the browser refused of the rules, as `left` of PROTOCOL.md. */
     this.left = [];
+  }
+
+  /** @returns {Promise<boolean>} Whether the browser holds rules of ours. */
+  async stand() {
+    return (await this.#browser.dynamicRules()).some((rule) => !holdsProfile(rule));
   }
 
   /** @param {object[]} declarative Of one set. */

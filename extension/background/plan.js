@@ -1,5 +1,7 @@
 // From compiled rules to the fewest writes in the browser. Pure: nothing here touches `chrome`.
 
+import { holdsProfile } from "./profile.js";
+
 /** The ids of the dynamic rules, by what they do; `end` is the first id outside. */
 export const RULE_IDS = Object.freeze({
   redirect: Object.freeze({ start: 1, end: 5_001 }),
@@ -140,6 +142,7 @@ export function planRules(current, wanted) {
   const removeRuleIds = [];
   const taken = new Set();
   for (const rule of current) {
+    if (holdsProfile(rule)) continue;
     if (missing.delete(ruleFingerprint(rule))) taken.add(rule.id);
     else removeRuleIds.push(rule.id);
   }

@@ -3,13 +3,14 @@ import * as browser from "../shared/browser.js";
 import { HOST_NAME, HostAway } from "../shared/messages.js";
 import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
-import { Enforcement } from "./enforcement.js";
+import { Enforcement, PRIVATE_VERSION } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
 import { Covers } from "./net.js";
 import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
 import { Router } from "./router.js";
 import { isEntry, isHost } from "./shapes.js";
+import { putBack } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { heldOf } from "./verdict.js";
 
@@ -83,8 +84,7 @@ async function boot() {
   await attention.load();
   const held = await browser.localStore.get("host");
   if (isHost(held)) about = held;
-  isNew = !(await browser.localStore.get("profile"));
-  profile = await profileId(browser.localStore);
+  ({ id: profile, isNew } = await profileId(browser));
   enforcement.apply();
   enforcement.hostIsAway();
   host.need();
@@ -131,6 +131,21 @@ browser.onSitesChanged(async () => {
   await ready;
   await enforcement.apply();
   browser.notifyPages({ notice: "state.changed" });
+});
+
+browser.onStored(PRIVATE_VERSION, async (version) => {
+  await ready;
+  const isOld = enforcement.copy?.compiled.version !== version;
+  if (isOld && !browser.inPrivateWindow()) host.request("rules.list", {}).catch(() => {});
+});
+
+browser.onStorageLost(async (area, lost) => {
+  await ready;
+  if (browser.inPrivateWindow()) return;
+  await putBack(area, lost);
+  if (enforcement.copy !== null) return;
+  await enforcement.load();
+  await enforcement.apply();
 });
 
 browser.onAlarm(async () => {

@@ -158,13 +158,19 @@ export function onSitesChanged(listener) {
 
 // Storage
 
+/** What we take out ourselves, until the browser has told of it. */
+const removed = new Set();
+
 const store = (area) => ({
   /** @param {string} key @returns {Promise<any>} `undefined` where nothing is stored. */
   get: (key) => chrome.storage[area].get(key).then((items) => items[key]),
   /** @param {string} key @param {any} value @returns {Promise<void>} */
   set: (key, value) => chrome.storage[area].set({ [key]: value }),
   /** @param {string[]} keys @returns {Promise<void>} */
-  remove: (keys) => chrome.storage[area].remove(keys),
+  remove: (keys) => {
+    for (const key of keys) removed.add(key);
+    return chrome.storage[area].remove(keys);
+  },
 });
 
 /** Kept on disk until the extension is removed. */
@@ -172,6 +178,24 @@ export const localStore = store("local");
 
 /** Kept in memory until the browser or the extension ends; survives the worker. */
 export const sessionStore = store("session");
+
+/** @param {string} key Of the session's storage. @param {(value: any) => void} listener */
+export const onStored = (key, listener) =>
+  chrome.storage.session.onChanged.addListener((changes) => {
+    if (changes[key]?.newValue !== undefined) listener(changes[key].newValue);
+  });
+
+/**
+ * Hears of what somebody else took out of our storage, in the developer tools say.
+ * @param {(area: ReturnType<typeof store>, lost: Record<string, any>) => void} listener
+ */
+export const onStorageLost = (listener) =>
+  chrome.storage.onChanged.addListener((changes, name) => {
+    const area = { local: localStore, session: sessionStore }[name];
+    const gone = Object.entries(changes).filter(([, change]) => change.newValue === undefined);
+    const lost = gone.filter(([key]) => !removed.delete(key)).map(([key, c]) => [key, c.oldValue]);
+    if (area && lost.length > 0) listener(area, Object.fromEntries(lost));
+  });
 
 // Declarative rules
 

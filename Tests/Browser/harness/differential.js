@@ -80,7 +80,9 @@ export async function judgeWorlds(worlds) {
     errors.length = 0;
     const enforcement = await enforce(pages);
     const { compiled } = enforcement.copy;
-    const inForce = (await browser.dynamicRules()).map(modelled);
+    // One rule holds the profile's id and matches nothing.
+    const held = await browser.dynamicRules();
+    const inForce = held.filter((rule) => rule.condition.regexFilter).map(modelled);
     const world = {
       compiled,
       inForce,
