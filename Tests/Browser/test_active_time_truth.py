@@ -13,7 +13,7 @@ from harness.truth import IDLE_AFTER, table, total
 
 SITE = "http://www.youtube.test"
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(11)
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_ten_minutes_of_everything(person, desktop, site):
     pages_by_themselves(person)
     rows = [*person.rows, total(person.rows)]
     print(table(rows))
-    keep("ten minutes of everything", rows)
+    keep("everything", rows)
     for row in person.rows:
         assert abs(row.error) <= 1, row
     whole = rows[-1]
@@ -87,13 +87,7 @@ def windows(person, desktop, beside):
     desktop.minimise(beside)
     with person.state("another program in front, this one hovered"):
         person.busy(5)
-        person.noted("left")
-        program = desktop.other_program(800, 300, 300, 200)
-        desktop.wait_for_title("ImageMagick")
-        person.busy(12)
-        program.kill()
-        program.wait()
-        person.come_back()
+        person.another_program(800, 300, 300, 200, lambda: person.busy(12))
     desktop.place(person.window, 0, 0, 1280, 860)
 
 

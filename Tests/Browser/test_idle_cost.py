@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from harness import pages
 from harness.chromium import descendants, host_processes
+from harness.results import note
 
 PAGE = "http://www.youtube.test/shorts/still"
 # After the last input a pause may still be bridged so long; then nothing runs.
@@ -58,7 +59,7 @@ def renderer(pid: int, *, extension: bool) -> int:
     return max(found)
 
 
-@pytest.mark.long
+@pytest.mark.long(4)
 def test_nobody_there_nothing_runs(launch, profile, start_plainly, desktop, still):
     browser = launch(profile)
     browser.put("youtube.test/shorts*", allowanceMinutes=1440)
@@ -77,6 +78,13 @@ def test_nobody_there_nothing_runs(launch, profile, start_plainly, desktop, stil
     (unruled,) = woken(renderer(plain.pid, extension=False))
     for name, counts in [("host", hosts), ("worker", workers), ("ruled page", ruled), ("other page", unruled)]:
         print(f"{name}: {counts.total()} in {WATCHED} s, {dict(counts.most_common(4))}")
+    note(
+        "idle",
+        f"With a ruled page open and nobody there, in {WATCHED} s: the host was woken {hosts.total()} "
+        f"times, the process of the extension's worker {workers.total()} times (the browser's own "
+        f"housekeeping: no timer of ours runs there), that of the page {ruled.total()} times, and "
+        f"{unruled.total()} times where the same page has no rule.",
+    )
     assert hosts.total() == 0
     assert workers.total() <= WATCHED / 2
     assert ruled.total() <= unruled.total() + WATCHED / 2
@@ -94,6 +102,6 @@ def test_one_message_in_five_seconds_while_active(launch, profile, desktop, stil
         desktop.wander(1, every=0.1)
         page.wait_for_timeout(1)
     heard = worker.evaluate("self.heard")
-    print(heard)
+    note("messages", f"In 20 s of steady movement the page sent {len(heard)} messages.")
     assert 3 <= len(heard) <= 20 / 5 + 1
     assert {method for method, _ in heard} == {"watch.activity"}

@@ -74,6 +74,16 @@ class Person:
         yield
         self.come_back()
 
+    def another_program(self, x: int, y: int, width: int, height: int, meanwhile: Callable[[], object]):
+        """Has a window of another program in front meanwhile."""
+        program = self.desktop.other_program(x, y, width, height)
+        self.desktop.wait_for_title("ImageMagick")
+        self.noted("left")
+        meanwhile()
+        program.kill()
+        program.wait()
+        self.come_back()
+
     def other_window(self, url: str, part: str) -> str:
         """A second window of the same browser, minimised."""
         self.browser.open("--new-window", url)
