@@ -36,8 +36,9 @@ COUNTED = {
     "video": ("a large video with sound", pages.video("video"), False),
     "upright": ("a clip held upright", pages.video("upright", "width:300px;height:600px"), False),
     "component": ("inside a component", SHADOW, True),
-    "full": ("full-screen without sound", FULL, True),
     "framed": ("in a permitted frame", pages.framing("framed", "http://www.embed.test/player"), False),
+    # The last one: a window that is full-screen has no address bar to leave by.
+    "full": ("full-screen without sound", FULL, True),
 }
 
 NOT_COUNTED = {

@@ -43,12 +43,13 @@ class Person:
         if attended:
             self.come_back()
         yield self
+        shown = self.desktop.title()
         self.leave()
         lasted = time.monotonic() - began
         time.sleep(REPORTED)
         ledger = (self.used_ms() - before) / 1000
         self.rows.append(Row(name, active_seconds(self._moments), ledger, lasted))
-        print(self.rows[-1], flush=True)
+        print(f"{self.rows[-1]}, in front: {shown!r}", flush=True)
 
     def used_ms(self) -> int:
         return self.profile.rules()[0]["today"]["usedMs"]
