@@ -148,11 +148,12 @@
     }
 
     async function askPresence() {
-      askedAt = now();
+      const asked = now();
+      askedAt = asked;
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
       if (agoMs === null || !look() || !brake.focusHidden()) return;
-      // Touched at some moment since; less than the tail is known to be over.
-      sign(now() - Math.min(agoMs, idleAfter), all);
+      // Touched at some moment since: so much of the tail was over when it was asked.
+      sign(asked - Math.min(agoMs, idleAfter), all);
     }
 
     const videos = brake.watchPlayback((moment) => {
