@@ -53,7 +53,7 @@ enum HostsCommand {
   }
 
   private static func change(
-    _ options: HostsOptions, _ say: (String) -> Void
+    _ options: HostsOptions, _ say: @escaping (String) -> Void
   ) throws(Failure) {
     // The file first: what cannot be read shall not open, or make, any state.
     let reading = try options.file.map { (file) throws(Failure) in try read(file) }
@@ -63,22 +63,57 @@ enum HostsCommand {
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in }))
+    let edit: ListEdit
     do throws(ListFault) {
       if let reading, let file = options.file {
-        let edit = try session.put(
+        edit = try session.put(
           reading.list, in: options.rule, name: options.name ?? ruleName(of: file), space: space,
           at: Reading.now())
         ListReport(reading).lines(edit).forEach(say)
-      } else if let rule = options.rule {
-        let edit = try session.removeList(of: rule, space: space, at: Reading.now())
-        say(
-          edit.isRemoved
-            ? "Rule \(rule), \(edit.rule.name), is removed: it held nothing but its list."
-            : "Rule \(rule), \(edit.rule.name), has no list any more.")
+      } else {
+        edit = try session.removeList(of: options.rule ?? 0, space: space, at: Reading.now())
       }
     } catch {
       throw Failure(sentence: error.sentence(rules: (try? ledger.rules(of: space)) ?? []))
     }
+    var isRemoved = edit.isRemoved
+    if let waiting = edit.waiting {
+      guard try isHeld(waiting, edit.rule, space, say) else { return }
+      isRemoved = (try? ledger.rules(of: space))?.contains { $0.id == edit.rule.id } == false
+    }
+    guard reading == nil else { return }
+    say(
+      "Rule \(edit.rule.id), \(edit.rule.name), "
+        + (isRemoved ? "is removed: it held nothing but its list." : "has no list any more."))
+  }
+
+  /// Asks for what the part of a change that stops less waits for; whether it holds now.
+  private static func isHeld(
+    _ waiting: ListEdit.Waiting, _ rule: Rule, _ space: String, _ say: @escaping (String) -> Void
+  ) throws(Failure) -> Bool {
+    let later =
+      "What stops less of it holds from \(waiting.opensAt) on: rule \(rule.id), \(rule.name), "
+      + "is strict or stopped now. The browser's rules page can withdraw it."
+    if waiting.wait == .nextDay {
+      say(later)
+      return false
+    }
+    do throws(ProfileError) {
+      let sum = LooseningSum(of: waiting.edit, try ProfileSession(space), say: say)
+      guard Terminal.isThere else {
+        try sum.drop()
+        throw ProfileError.refused(
+          "Rule \(rule.id), \(rule.name), would stop less, which costs a sum: "
+            + "run this in a terminal.")
+      }
+      switch try sum.ask() {
+      case .holds: return true
+      case .scheduled:
+        say(later)
+        return false
+      case .givenUp: throw ProfileError.refused("No answer came: nothing stops less.")
+      }
+    } catch { throw Failure(sentence: error.sentence) }
   }
 
   private static func read(_ file: String) throws(Failure) -> HostListReading {
@@ -103,11 +138,11 @@ enum HostsCommand {
 
   /// The space that is meant: the one named, or the only one.
   private static func space(_ profile: String?, in ledger: Ledger) throws(Failure) -> String {
-    guard let known = try? ledger.spaceIDs() else {
+    guard let known = try? ledger.usedSpaceIDs(), let all = try? ledger.spaceIDs() else {
       throw Failure(sentence: "The state cannot be read: end other programs that use it.")
     }
     if let profile {
-      if known.contains(profile) { return profile }
+      if all.contains(profile), let choice = try? ledger.choice(of: profile) { return choice.space }
       throw Failure(
         sentence: "There is no profile \(profile): "
           + (known.isEmpty

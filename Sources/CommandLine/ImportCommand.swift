@@ -96,18 +96,3 @@ enum ImportCommand {
       --help          this text
     """
 }
-
-/// What the terminal is asked.
-enum Terminal {
-  /// Whether the answer to a question is yes.
-  static func agrees(to question: String) -> Bool {
-    let bytes = Array(question.utf8)
-    _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-    var answer: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(0, &byte, 1) == 1, byte != UInt8(ascii: "\n"), answer.count < 100 {
-      answer.append(byte | 0x20)
-    }
-    return answer == Array("y".utf8) || answer == Array("yes".utf8)
-  }
-}

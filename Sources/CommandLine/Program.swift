@@ -90,8 +90,9 @@ package enum Program {
 
   /// The arguments, the program's own name first.
   private static func arguments() -> [String] {
-    #if hasFeature(Embedded)
-      // The embedded standard library has no `CommandLine`. Source: proc(5), /proc/pid/cmdline.
+    #if os(Linux)
+      // The embedded standard library has no `CommandLine`, and the other one's finds nothing where
+      // a preloaded library moves the environment. Source: proc(5), /proc/pid/cmdline.
       let bytes = SystemFile.contents(of: "/proc/self/cmdline") ?? []
       return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }

@@ -59,6 +59,8 @@ package struct HostLoop {
     // A deadline that has passed without another day (a zone was changed) is looked at again in a
     // while, not at once and for ever.
     let rest = session.restMs(at: reading).map { $0 > 0 ? $0 : HostLoop.shortestRestMs }
+    // Looking may have found that a moment has passed since the last answer.
+    if rest != nil, session.hasNews { return Readiness() }
     let patience = deadline.set(rest.map { reading.bootMs + $0 }, now: reading.bootMs)
     return streams.wait(alsoFor: deadline.descriptors, milliseconds: patience)
   }

@@ -35,8 +35,9 @@ package struct Settings: Hashable, Sendable {
     self.dayStartMinutes = dayStartMinutes
   }
 
-  /// What may hold at once of a change: a longer time after an input. A shorter one, and any move of
-  /// the day's start, loosen.
+  /// What may hold at once of a change: a longer time after an input.
+  ///
+  /// A shorter one, and any move of the day's start, loosen.
   package func tight(before new: Settings) -> Settings {
     Settings(
       idleAfterMs: max(idleAfterMs, new.idleAfterMs), dayStartMinutes: dayStartMinutes)

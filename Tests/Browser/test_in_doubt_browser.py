@@ -156,6 +156,38 @@ def answers(browser):
     return True
 
 
+# The permission for a site
+
+def site_access(browser, access):
+    """What the switch on the browser's own page of extensions does."""
+    page = browser.page(f"chrome://extensions/?id={ID}")
+    page.wait_for_function("chrome.developerPrivate !== undefined")
+    change = f"{{ extensionId: '{ID}', hostAccess: '{access}' }}"
+    page.evaluate(f"chrome.developerPrivate.updateExtensionConfiguration({change})")
+    page.close()
+
+
+def test_sites_that_are_taken_back_and_given_again(world, site):
+    news = world.page(NEWS)
+    world.expect_open(news, "/today")
+    short = world.page(SHORT)
+    world.expect_blocked(short)
+    before = in_force(world)
+    site_access(world, "ON_CLICK")
+    wait_until(lambda: world.ask("state.get")["enforced"]["1"]["missingSites"], "the site is missed")
+    world.expect_blocked(short)
+    # Whoever is in the page already goes on watching it.
+    stop_news(world)
+    world.expect_blocked(news)
+    site_access(world, "ON_ALL_SITES")
+    wait_until(lambda: not world.ask("state.get")["enforced"]["1"]["missingSites"], "the site is back")
+    assert [ids for ids in in_force(world)[1] if ids not in before[1]] == ["stop-2"]
+    site.forget()
+    again = world.page(SHORT)
+    world.expect_blocked(again)
+    assert site.requests == []
+
+
 # Private windows
 
 def allow_privately(profile):

@@ -1,10 +1,13 @@
 """Closed when in doubt: whatever happens to the host, what is stopped stays stopped, what had time
 left is stopped within 5 s more, the page says what to do, and all is as before without a reload."""
 
+import json
 import re
 import resource
+import subprocess
 
 import pytest
+from harness.chromium import executable
 from harness.faults import Relay
 from harness.waiting import wait_until
 from host_process import release_binary
@@ -120,6 +123,42 @@ def test_a_manifest_that_leads_nowhere(world, profile, launch, fault, sentence):
     expect_away(browser, news, sentence)
     profile.connect_host()
     expect(news.get_by_role("link", name="Open")).to_be_visible(timeout=90_000)
+
+
+@pytest.fixture
+def under_policy(tmp_path, monkeypatch):
+    """From now on Chromium starts where an administrator forbids all hosts: the policy's folder is
+    laid over the machine's own for that browser alone, which takes root."""
+    allowed = subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False)
+    if allowed.returncode != 0:
+        pytest.skip("Laying a policy over the machine's takes root and unshare.")
+    folder = tmp_path / "policies" / "policies" / "managed"
+    folder.mkdir(parents=True)
+    (folder / "host.json").write_text(json.dumps({"NativeMessagingBlocklist": ["*"]}))
+    script = tmp_path / "chromium"
+    mount = f"mount --bind {tmp_path / 'policies'} /etc/chromium"
+    script.write_text(f"#!/bin/sh\nexec unshare -m sh -c '{mount} && exec {executable()} \"$@\"' chromium \"$@\"\n")
+    script.chmod(0o700)
+
+    def begin():
+        monkeypatch.setenv("SCROLL_BRAKE_CHROMIUM", str(script))
+
+    return begin
+
+
+@pytest.mark.long
+def test_an_administrator_who_forbids_it(world, profile, launch, under_policy, monkeypatch):
+    world.close()
+    under_policy()
+    browser = launch(profile, wait=False)
+    news = browser.page(NEWS)
+    browser.expect_blocked(news, patience=15)
+    expect_away(browser, news, "The administrator of this computer does not allow it.")
+    browser.close()
+    monkeypatch.delenv("SCROLL_BRAKE_CHROMIUM")
+    browser = launch(profile)
+    news = browser.page(NEWS)
+    browser.expect_open(news, "/today")
 
 
 def limit_files(browser, size):

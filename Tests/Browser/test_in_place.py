@@ -44,6 +44,16 @@ def our_frame(page):
     return next((frame for frame in page.frames if BLOCKED.match(frame.url)), None)
 
 
+def is_muted(browser):
+    """Whether the tab of the form is."""
+    tabs = browser.our_page("options/options.html")
+    muted = tabs.evaluate(
+        "(url) => chrome.tabs.query({ url }).then(([tab]) => tab.mutedInfo.muted)", FORM
+    )
+    tabs.close()
+    return muted
+
+
 def wait_in(page, condition, what):
     """As `wait_until`; it lets Playwright hear of frames and tabs meanwhile."""
     return wait_until(lambda: page.wait_for_timeout(50) or condition(), what, patience=15)
@@ -64,6 +74,7 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     assert form.url == FORM
     expect(frame.get_by_role("heading", level=1)).to_contain_text("Shorts")
     assert not shows_loud(form)
+    assert is_muted(browser)
     with browser.context.expect_page() as opened:
         frame.get_by_role("button", name="Open in a new tab").click()
     tab = opened.value
@@ -73,9 +84,25 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
     browser.expect_open(form, "/shorts/form")
     assert shows_loud(form)
+    assert not is_muted(browser)
     text = form.evaluate(f"document.querySelector('#{field}').value ?? document.querySelector('#{field}').innerText")
     assert "An answer, half written" in text
     assert site.seen("/shorts/form") == site.seen("/shorts/form")[:1]
+
+
+STRICT = """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; frame-src 'none'">
+<h1>/shorts/strict</h1><textarea id="area"></textarea>"""
+
+
+@pytest.mark.long
+def test_a_page_that_allows_no_frames_is_covered_too(browser, site):
+    site.pages["/shorts/strict"] = STRICT
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30, unlocksPerDay=4)
+    page = browser.page("http://www.youtube.test/shorts/strict")
+    type_in(page, "area")
+    use_up(browser)
+    wait_for_cover(page)
+    assert page.locator("h1").evaluate("(h1) => getComputedStyle(h1).visibility") == "hidden"
 
 
 @pytest.mark.long
@@ -89,6 +116,7 @@ def test_while_keys_are_falling_the_stop_waits(form, browser):
         assert form.url == FORM
     wait_for_cover(form)
     assert form.evaluate("area.value") == "Begun and on and on and on and on "
+    assert browser.profile.used_ms() > 5_000
 
 
 @pytest.mark.parametrize("sent", ["cleared", "Enter", "untouched"])

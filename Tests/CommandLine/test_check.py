@@ -48,6 +48,25 @@ def test_what_the_cap_says(run, host, changes, outcome):
     assert run("check", "a.com").out.splitlines()[1] == outcome
 
 
+def test_a_strict_rule_at_its_cap(run, host):
+    host.put("a.com", allowanceMinutes=0, unlocksPerDay=0, strict=True)
+    assert run("check", "a.com").out.splitlines()[1] == (
+        "It is stopped until 00:00: “a.com” is sealed.")
+
+
+def test_a_session_that_is_over(run, host):
+    host.put("a.com", allowanceMinutes=30)
+    host.spend("https://a.com/", 600)
+    assert run("check", "a.com").out.splitlines()[1] == (
+        "It is stopped: 10 min of active time are over, and Continue opens it.")
+
+
+def test_a_closed_time(run, host):
+    host.put("a.com", closed={"from": "00:00", "to": "23:59"})
+    assert run("check", "a.com").out.splitlines()[1] == (
+        "It is stopped until 23:59: “a.com” is closed.")
+
+
 def test_done_for_today(run, host):
     rule = host.put("a.com")
     host.ask("rules.finish", {"ids": [rule["id"]]})
@@ -94,7 +113,7 @@ def test_json(run, host):
 
 def test_looking_changes_nothing(run, host, home):
     host.put("a.com", allowanceMinutes=0)
-    before = host.ask("rules.list")
+    before = host.ask("rules.list")["rules"][0] | {"undo": None}
     host.notices.clear()
     files = {path.name: path.read_bytes() for path in home.iterdir() if path.suffix != ".sqlite-shm"}
     for _ in range(3):
@@ -103,7 +122,7 @@ def test_looking_changes_nothing(run, host, home):
     # The file of locks between processes is nobody's state.
     assert {name: data for name, data in after.items() if not name.endswith("-shm")} == {
         name: data for name, data in files.items() if not name.endswith("-shm")}
-    assert host.ask("rules.list") == before
+    assert host.ask("rules.list")["rules"][0] | {"undo": None} == before
     assert host.notices == []
 
 

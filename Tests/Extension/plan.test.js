@@ -37,7 +37,7 @@ test("a redirect in the browser's form", () => {
     condition: {
       regexFilter: "^https?://[^/]+/+shorts.*$",
       isUrlFilterCaseSensitive: false,
-      resourceTypes: ["main_frame"],
+      resourceTypes: ["main_frame", "other"],
       requestDomains: ["youtube.com"],
     },
   });
@@ -57,7 +57,7 @@ test("an exception in the browser's form, with frames and without domains", () =
     condition: {
       regexFilter: "^https?://[^/]+/+shorts.*$",
       isUrlFilterCaseSensitive: false,
-      resourceTypes: ["main_frame", "sub_frame", "object"],
+      resourceTypes: ["main_frame", "other", "sub_frame", "object"],
       excludedRequestDomains: ["a.example"],
     },
   });

@@ -148,7 +148,8 @@ def test_a_first_boot_ever_with_a_clock_of_1970(run, wall):
     assert host.check(PAGE)["action"] == "stop"
 
 
-def test_a_forward_clock_across_a_boot_locks_nobody_out(run, wall, home):
+def test_a_day_of_a_forward_clock_ends_by_the_boot_clock(run, wall, home):
+    """Across a boot it cannot be told; set right at the next one, it gives no second day."""
     host = run()
     host.put("reddit.com", allowanceMinutes=0)
     host.close()
@@ -158,9 +159,9 @@ def test_a_forward_clock_across_a_boot_locks_nobody_out(run, wall, home):
     assert host.open()["state"]["day"] == "2026-12-10"
     host.ask("rules.finish", {"ids": [1]})
     host.close()
-    # The clock is right again at the next boot: the day is dated back, with what was done on it.
     another_boot(home)
     wall.turn(-10 * DAY)
     host = run()
     state = host.open()["state"]
-    assert (state["day"], state["rules"][0]["today"]["standing"]) == ("2026-11-30", "done")
+    assert (state["day"], state["rules"][0]["today"]["standing"]) == ("2026-12-10", "done")
+    assert 0 < state["dayEndsInMs"] <= 12 * 3_600_000

@@ -20,10 +20,13 @@ def begin(start, home):
 
     def begin(at: str, closed=None):
         start(opened=False, env={"TZ": ZONE}).close()
-        set_trusted(home, moment(at, ZONE))
+        set_trusted(home, moment(at, ZONE) - 60_000)
         host = start(opened=False, env={"TZ": ZONE})
         host.open()
         host.put("reddit.com", allowanceMinutes=0, closed=closed)
+        # All is ready: it is that moment now, and the host looks at it once.
+        set_trusted(home, moment(at, ZONE))
+        host.check(PAGE)
         host.notices.clear()
         return host
 

@@ -168,6 +168,20 @@ struct BrakeTests {
     #expect(talk.check("https://x.com/")["remainingMs"] == .integer(1 * minute))
   }
 
+  @Test func aMomentThatPassesBetweenAnAnswerAndTheWaitIsNews() throws {
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open()
+    talk.put("x.com", allowance: 0)
+    #expect(talk.rest == 12 * hour && !talk.hasNews)
+    machine.pass(12 * hour)
+    // Asking how long to wait looks at the clock, and must not swallow what it finds.
+    #expect(talk.rest == 24 * hour && talk.hasNews)
+    _ = talk.takeNotices()
+    talk.tick()
+    #expect(talk.takeNotices().count == 1 && !talk.hasNews)
+  }
+
   @Test func anIntervalAcrossMidnightIsSplit() throws {
     let machine = try Machine()
     let talk = try machine.connect()

@@ -22,11 +22,11 @@ private func zone(jumpAt jumpMs: Int64, minutes jumpMinutes: Int64) -> Zone {
 struct ClosedHoursTests {
   private let midnight = Int64(Day(year: 2026, month: 11, day: 30).number) * 24 * hour
 
-  private func hours(_ from: Int, _ to: Int) -> ClosedHours {
-    ClosedHours(fromMinute: from * 60, toMinute: to * 60)!
+  private func hours(_ from: Double, _ to: Double) throws -> ClosedHours {
+    try #require(ClosedHours(fromMinute: Int(from * 60), toMinute: Int(to * 60)))
   }
 
-  @Test func everyPairOfHoursOfTheDay() {
+  @Test func everyPairOfHoursOfTheDay() throws {
     for from in 0..<24 {
       for to in 0..<24 {
         guard let closed = ClosedHours(fromMinute: from * 60, toMinute: to * 60) else {
@@ -42,7 +42,7 @@ struct ClosedHoursTests {
         }
         #expect((0..<1440).allSatisfy { closed.contains($0) == inside.contains($0) })
         #expect(closed.length == inside.count)
-        for other in [hours(23, 7), hours(1, 2), hours(8, 20)] {
+        for other in [try hours(23, 7), try hours(1, 2), try hours(8, 20)] {
           let holds = (0..<1440).allSatisfy { !other.contains($0) || inside.contains($0) }
           #expect(closed.contains(other) == holds, "\(closed) \(other)")
         }
@@ -54,9 +54,9 @@ struct ClosedHoursTests {
     #expect(ClosedHours(fromMinute: from, toMinute: to) == nil)
   }
 
-  @Test func theEdgesOnPlainDays() {
+  @Test func theEdgesOnPlainDays() throws {
     let plain = zone(hoursEast: 0)
-    let night = hours(23, 7)
+    let night = try hours(23, 7)
     #expect(night.endMs(at: midnight + 12 * hour, in: plain) == nil)
     #expect(night.nextBeginMs(after: midnight + 12 * hour, in: plain) == midnight + 23 * hour)
     #expect(night.endMs(at: midnight + 23 * hour - 1, in: plain) == nil)
@@ -66,7 +66,9 @@ struct ClosedHoursTests {
     #expect(night.nextBeginMs(after: midnight + 31 * hour, in: plain) == midnight + 47 * hour)
   }
 
-  /// jump, from, to; hours after midnight: asked at, closed until. The clock jumps at 02:00.
+  /// jump, from, to; hours after midnight: asked at, closed until.
+  ///
+  /// The clock jumps at 02:00.
   @Test(
     arguments: [
       // Put forward from 2 to 3: an end that is skipped is the jump itself, a later one comes sooner.
@@ -78,15 +80,17 @@ struct ClosedHoursTests {
       // Half an hour.
       (30, 23, 7, -0.5, 6.5), (-30, 23, 7, -0.5, 7.5),
     ] as [(Int64, Double, Double, Double, Double)])
-  func clockChanges(jump: Int64, from: Double, to: Double, at: Double, until: Double) {
+  func clockChanges(
+    jump: Int64, from: Double, to: Double, at: Double, until: Double
+  ) throws {
     let changing = zone(jumpAt: midnight + 2 * hour, minutes: jump)
-    let closed = ClosedHours(fromMinute: Int(from * 60), toMinute: Int(to * 60))!
+    let closed = try hours(from, to)
     let asked = midnight + Int64(at * Double(hour))
     #expect(closed.endMs(at: asked, in: changing) == midnight + Int64(until * Double(hour)))
   }
 
-  @Test func aBegunTimeEndsWhereItWouldHaveEndedWhateverTheZone() {
-    let night = hours(23, 7)
+  @Test func aBegunTimeEndsWhereItWouldHaveEndedWhateverTheZone() throws {
+    let night = try hours(23, 7)
     let began = midnight + 23 * hour
     let end = ClosedHours.untilMs(night, storedMs: nil, at: began, in: zone(hoursEast: 0))
     #expect(end == midnight + 31 * hour)
@@ -102,10 +106,10 @@ struct ClosedHoursTests {
         == nil)
   }
 
-  @Test func everyMinuteOfADayWithAJumpIsAsItsClockSays() {
+  @Test func everyMinuteOfADayWithAJumpIsAsItsClockSays() throws {
     for jump in [-60, -30, 30, 60] as [Int64] {
       let changing = zone(jumpAt: midnight + 2 * hour, minutes: jump)
-      for closed in [hours(1, 2), hours(2, 3), hours(23, 7), hours(7, 1)] {
+      for closed in [try hours(1, 2), try hours(2, 3), try hours(23, 7), try hours(7, 1)] {
         var at = midnight - hour
         while at < midnight + 5 * hour {
           let isInside = closed.contains(changing.minuteOfDay(at))

@@ -53,6 +53,9 @@ export function oneListEach(rules) {
   });
 }
 
+/** A page, and what is saved or fetched ahead as one: Chromium calls a download `other`. */
+const PAGE_TYPES = ["main_frame", "other"];
+
 /**
  * One declarative rule without its id, in the browser's form.
  * @param {object} rule As in PROTOCOL.md, `declarative`.
@@ -62,7 +65,7 @@ export function browserRule(rule, blockedPage) {
   const condition = {
     regexFilter: rule.regex,
     isUrlFilterCaseSensitive: false,
-    resourceTypes: rule.frames ? ["main_frame", "sub_frame", "object"] : ["main_frame"],
+    resourceTypes: rule.frames ? [...PAGE_TYPES, "sub_frame", "object"] : PAGE_TYPES,
   };
   if (rule.domains.length > 0) condition.requestDomains = rule.domains;
   if (rule.excludedDomains.length > 0) condition.excludedRequestDomains = rule.excludedDomains;

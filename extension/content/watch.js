@@ -37,6 +37,8 @@
     } catch {
       // An orphan has no runtime any more, and hears nothing.
     }
+    // The style over it can be taken away by the copy of the extension alone that put it there.
+    if (inPlace.isPlaced()) location.reload();
   }
 
   const attendance = (framed ? brake.attendFrame : brake.attend)({

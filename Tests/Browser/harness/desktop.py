@@ -100,6 +100,13 @@ class Desktop:
         )
         return done.stdout.splitlines()[-1].split()[2]
 
+    def picture(self) -> bytes:
+        """The whole screen, as a PNG."""
+        return subprocess.run(
+            ["import", "-window", "root", "png:-"],
+            env=os.environ | self.env, capture_output=True, check=True,
+        ).stdout
+
     def settle(self):
         """Waits until a window that has just appeared takes keys; a browser holds them off for a
         moment so that nobody accepts a prompt by a key that was meant for the page."""

@@ -41,14 +41,15 @@ class FrameRoad:
 
     def expected(self) -> "SeenInside":
         # Chromium asks for the parent's permission before it redirects what an element embeds.
-        dnr = self.rule == BEFORE and (self.tag == "iframe" or self.parent == "permitted")
-        return SeenInside(self.inside, not self.inside, 0 if self.inside and dnr else 1)
+        dnr = self.inside and (self.tag == "iframe" or self.parent == "permitted")
+        asked = self.rule == BEFORE and not dnr
+        return SeenInside(self.inside, not self.inside, int(asked))
 
 
 @dataclass(frozen=True)
 class SeenInside:
     """`blocked`: our page stands in the frame; `shown`: something of the page was seen after it
-    was to be stopped, or at all."""
+    was to be stopped, or at all; `requests` for it since then."""
 
     blocked: bool
     shown: bool
@@ -76,11 +77,12 @@ class FrameWalker:
         self.server.pages["/course"] = pages.quiet("/course", TAGS[road.tag].format(url=url))
         page = self.browser.page()
         camera = Camera(self.browser.context.new_cdp_session(page))
-        rule = self._put(host, road)
+        rule, asked = self._put(host, road), 0
         self.browser.go(page, PARENTS[road.parent])
         if road.rule == RUNS_OUT:
             wait_until(lambda: page.wait_for_timeout(50) or self._asked(host), "the page is shown")
             page.wait_for_timeout(CALM_MS)
+            asked = self._asked(host)
             self.browser.ask("rules.finish", {"ids": [rule["id"]]})
         blocked = self._settle(page, road.inside)
         page.wait_for_timeout(CALM_MS)
@@ -88,7 +90,7 @@ class FrameWalker:
         since = self._stopped_at if road.rule == RUNS_OUT and blocked else 0
         shown = camera.glared_since(since) or glares(page.screenshot())
         page.close()
-        return SeenInside(blocked, shown, self._asked(host))
+        return SeenInside(blocked, shown, self._asked(host) - asked)
 
     def _put(self, host: str, road: FrameRoad) -> dict:
         minutes = 0 if road.rule == BEFORE else 5

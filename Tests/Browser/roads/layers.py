@@ -1,9 +1,9 @@
 """Which layer stopped a page, seen from outside by how the blocked page was asked for.
 
 A declarative rule redirects the page's own request; a content script navigates, and its file stands
-in the stack of the navigation; what has neither was navigated by the worker. The first navigation of
-a new tab is over before a debugger sees it: where the server was not asked, there was no page for any
-other layer to act in, and it was a declarative rule.
+in the stack of the navigation; the worker navigates the tab, which is overheard in it. Where none of
+them was seen and the server was not asked (the first navigation of a new tab is over before a
+debugger sees it), there was no page for any other layer to act in: it was a declarative rule.
 """
 
 from harness.browser import BLOCKED
@@ -11,10 +11,26 @@ from harness.browser import BLOCKED
 SCRIPTS = {"stop.js": "/content/stop.js", "watch.js": "/content/watch.js"}
 
 
+# Once in a worker's life.
+OVERHEAR = """() => {
+  globalThis.navigated ??= ((update) => {
+    const urls = [];
+    chrome.tabs.update = (id, change) => {
+      urls.push(change.url ?? "");
+      return update.call(chrome.tabs, id, change);
+    };
+    return urls;
+  })(chrome.tabs.update);
+  return globalThis.navigated;
+}"""
+
+
 class Layers:
     """Listens to tabs; `of` tells what stopped that host's page."""
 
-    def __init__(self):
+    def __init__(self, worker):
+        self._worker = worker
+        worker.evaluate(OVERHEAR)
         self._redirected: list[str] = []
         self._stacks: list[tuple[str, list[str]]] = []
 
@@ -29,12 +45,11 @@ class Layers:
 
         if any(names(url) for url in self._redirected):
             return "dnr"
-        navigated = [stack for url, stack in self._stacks if names(url)]
-        files = [file for stack in navigated for file in stack]
+        files = [file for url, stack in self._stacks if names(url) for file in stack]
         for layer, end in SCRIPTS.items():
             if any(file.endswith(end) for file in files):
                 return layer
-        if navigated:
+        if any(names(url) for url in self._worker.evaluate(OVERHEAR)):
             return "net"
         return "none" if requests else "dnr"
 

@@ -12,7 +12,7 @@ OPEN = "open"
 RUNS_OUT = "runs out"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Road:
     """One way from a page that may be seen to one that is stopped.
 

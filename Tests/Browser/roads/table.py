@@ -52,6 +52,7 @@ NAVIGATIONS = [
     ),
     Road("location.assign", pressed("location.assign('/shorts/x')")),
     Road("location.replace", pressed("location.replace('/shorts/x')"), back="/feed"),
+    Road("link for downloading", '<a id="act" download href="/shorts/x">On</a>'),
     Road("form, POST", '<form method="post" action="/shorts/x"><button id="act">On</button></form>'),
     Road(
         "meta refresh",
@@ -373,10 +374,14 @@ SPELLED = [
     "http:/{host}/shorts/x",
 ]
 
-SPELLINGS = [
-    Road(f"typed as {address}", act=typed(address), rule=(BEFORE,)) for address in SPELLED
-] + [
-    Road(f"typed as {address}", act=typed(address), rule=(BEFORE,), host="127.0.0.1")
+
+def spelled(address: str, host: str | None = None) -> Road:
+    name = address.replace("{site}", "http://{host}").replace("{", "").replace("}", "")
+    return Road(f"typed as {name}", act=typed(address), rule=(BEFORE,), host=host)
+
+
+SPELLINGS = [spelled(address) for address in SPELLED] + [
+    spelled(address, host="127.0.0.1")
     for address in ["http://2130706433:{port}/shorts/x", "http://0x7f.1:{port}/shorts/x"]
 ]
 

@@ -37,7 +37,7 @@ class Walker:
     def __init__(self, browser: Browser, server: Site):
         self.browser, self.server = browser, server
         self.worker = browser.context.service_workers[0]
-        self.layers = Layers()
+        self.layers = Layers(self.worker)
         self.road: Road | None = None
         self.rule: dict | None = None
         self.page: Page | None = None
@@ -45,7 +45,7 @@ class Walker:
         self.target = ""
         self._ruled = 0
 
-    def walk(self, road: Road, rule: str) -> tuple[Seen, float]:
+    def walk(self, road: Road, rule: str, *, back_too: bool = True) -> tuple[Seen, float]:
         """What was seen, and the milliseconds from the act to the drawn blocked page."""
         self.road = road
         self._prepare(road, rule)
@@ -72,8 +72,8 @@ class Walker:
         since = drawn / 1000 if rule == RUNS_OUT else began
         painted = camera.glared_since(since) or self._said_painted(since)
         layer = self.layers.of(self.host, asked)
-        back = None if road.new_tab else self.back()
-        left = self._unlocked(road, session) if road.unlock else None
+        back = self.back() if back_too and not road.new_tab else None
+        left = self._unlocked(road, session) if back_too and road.unlock else None
         self._close()
         return Seen(layer, asked, painted, back, left), drawn - began * 1000
 
