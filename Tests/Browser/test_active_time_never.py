@@ -32,7 +32,7 @@ def test_a_prerendered_page_counts_nothing(launch, profile, start_plainly, deskt
     browser.put("youtube.test/shorts*", allowanceMinutes=1440)
     browser.close()
     start_plainly(profile, "http://www.youtube.test/before")
-    wait_until(lambda: site.seen("/shorts/prerendered"), "the short is prerendered")
+    wait_until(lambda: site.seen("/shorts/prerendered"), "the short is prerendered", patience=30)
     desktop.wait_for_title("before")
     desktop.wander(15)
     assert profile.used_ms() == 0

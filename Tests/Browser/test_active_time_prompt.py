@@ -82,7 +82,7 @@ def test_the_end_of_the_allowance_stops_within_a_second(launch, profile, start_p
     ruled.close()
     profile.spend(SHORT, 48)
     start_plainly(profile, SHORT)
-    wait_until(site.is_alive, "the short is shown")
+    wait_until(site.is_alive, "the short is shown", patience=30)
     desktop.wait_for_title("/shorts/abc")
     time.sleep(1)
     desktop.wander(30, every=0.25, until=lambda: site.first_move() and not site.is_alive())
