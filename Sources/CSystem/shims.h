@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -40,6 +41,11 @@ static inline void sb_ignore_sigpipe(void) { signal(SIGPIPE, SIG_IGN); }
 static inline int sb_open(const char *path, int flags, mode_t mode) {
   return open(path, flags | O_CLOEXEC, mode);
 }
+
+/// flock(2), whose name is a structure's too: others may hold the file as well, or nobody else may
+/// (then it does not wait).
+static inline int sb_hold_shared(int fd) { return flock(fd, LOCK_SH); }
+static inline int sb_hold_alone(int fd) { return flock(fd, LOCK_EX | LOCK_NB); }
 
 /// fcntl(2) is variadic.
 static inline int sb_set_nonblocking(int fd, int on) {

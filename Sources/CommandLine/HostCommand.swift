@@ -22,9 +22,11 @@ enum HostCommand {
     }
     log.catchFatalSignals()
     if ledger.isAfterDamage { log.write("the state was damaged: it was set aside") }
+    let running = PresenceFiles(in: folder)
     let context = SessionContext(
       ledger: ledger, zone: SystemClock.zone, version: Program.version,
-      path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: log.write)
+      path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: log.write,
+      presence: running.presence)
     HostLoop(Session(context), streams, now: { Reading.now() }, log: log.write).run()
     return 0
   }

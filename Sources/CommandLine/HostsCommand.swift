@@ -138,11 +138,11 @@ enum HostsCommand {
 
   /// The space that is meant: the one named, or the only one.
   private static func space(_ profile: String?, in ledger: Ledger) throws(Failure) -> String {
-    guard let known = try? ledger.spaceIDs() else {
+    guard let known = try? ledger.usedSpaceIDs(), let all = try? ledger.spaceIDs() else {
       throw Failure(sentence: "The state cannot be read: end other programs that use it.")
     }
     if let profile {
-      if known.contains(profile) { return profile }
+      if all.contains(profile), let choice = try? ledger.choice(of: profile) { return choice.space }
       throw Failure(
         sentence: "There is no profile \(profile): "
           + (known.isEmpty

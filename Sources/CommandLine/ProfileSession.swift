@@ -42,7 +42,6 @@ enum ProfileError: Error {
 /// A session of one browser profile within this process: the same answers that the browser gets.
 struct ProfileSession {
   private let session: Session
-  private let profile: String
 
   /// Opens the one profile there is, or that whose id begins with `wanted`.
   init(_ wanted: String?) throws(ProfileError) {
@@ -51,7 +50,7 @@ struct ProfileSession {
     do throws(StateFolderError) {
       ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)
     } catch { throw .state(error) }
-    profile = try ProfileSession.profile(wanted, ledger)
+    let profile = try ProfileSession.profile(wanted, ledger)
     session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
@@ -80,21 +79,23 @@ struct ProfileSession {
   /// Forgets the report of the days before one, today at the latest; the day.
   func forgetReport(before day: Day?) throws(ProfileError) -> Day {
     do throws(SQLiteError) {
-      return try session.forgetReport(before: day, space: profile, at: Reading.now())
+      return try session.forgetReport(before: day, at: Reading.now())
     } catch { throw .unreadable(error) }
   }
 
   private static func profile(
     _ wanted: String?, _ ledger: Ledger
   ) throws(ProfileError) -> String {
-    var profiles: [(id: String, rules: Int)] = []
+    var profiles: [(id: String, space: String, rules: Int)] = []
     do throws(SQLiteError) {
       for id in try ledger.spaceIDs().sorted() {
-        profiles.append((id, try ledger.rules(of: id).count))
+        let space = try ledger.choice(of: id).space
+        profiles.append((id, space, try ledger.rules(of: space).count))
       }
     } catch { throw .unreadable(error) }
     let matching = profiles.filter { $0.id.hasPrefix(wanted ?? "") }
-    if matching.count == 1, let only = matching.first { return only.id }
+    // Profiles that share a space are one.
+    if Set(matching.map { $0.space }).count == 1, let only = matching.first { return only.id }
     if profiles.isEmpty { throw .none }
     let prefixes = profiles.map { (prefix: String($0.id.prefix(8)), rules: $0.rules) }
     if let wanted { throw .unknown(wanted, known: prefixes.map { $0.prefix }) }

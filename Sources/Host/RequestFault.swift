@@ -20,6 +20,8 @@ enum RequestFault: Error {
   case notOffered(Standing)
   case nothingToContinue(Standing)
   case sealed
+  case noSpace
+  case sharedSpaceIsFull
   case tooManyRules(count: Int)
   case tooLongARule
   case exportTooLong
@@ -81,6 +83,14 @@ enum RequestFault: Error {
         code: -32004,
         message: "This change cannot be taken back now: the rule is sealed until the next day.",
         data: ["standing": .string(StandingWord.sealed.rawValue)])
+    case .noSpace:
+      RPCError(
+        code: -32003, message: "There is no such earlier space now: load the list again.",
+        data: .null)
+    case .sharedSpaceIsFull:
+      .invalidParams(
+        "The browser has no room for the rules of this profile beside the shared ones: "
+          + "remove those that matter least.", data: ["field": "kind"])
     case .tooManyRules(let count):
       .invalidParams(
         "The browser has no room for \(count) more rules of this length: "

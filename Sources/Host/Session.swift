@@ -19,10 +19,12 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
+  let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
-    log: @escaping (String) -> Void, isLocal: Bool = false
+    log: @escaping (String) -> Void, isLocal: Bool = false,
+    presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -31,6 +33,24 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
+    self.presence = presence
+  }
+}
+
+/// Which profiles and spaces have a running host.
+package struct Presence {
+  /// Says which this host works on, in the place of what it said before.
+  package let enter: ([String]) -> Void
+  /// Whether a host works on one.
+  package let isLive: (String) -> Bool
+
+  /// Nobody is ever there, unless it is said otherwise.
+  package init(
+    enter: @escaping ([String]) -> Void = { _ in },
+    isLive: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.enter = enter
+    self.isLive = isLive
   }
 }
 
@@ -39,8 +59,15 @@ package struct SessionContext {
 /// It reads no clock and no stream.
 package final class Session {
   let context: SessionContext
-  /// The space of the connection; `nil` until `session.open`.
+  /// The browser profile; `nil` until `session.open`.
+  var profile: String?
+  /// The space that the profile uses, as it was seen last (see `followSpace`).
   var spaceID: String?
+  /// The choice of another space that waits.
+  var waitingSpace: SpaceEdit?
+  /// The `data_version` at which the space was seen, and whether this session has changed it since.
+  var followedVersion: Int64 = -1
+  var isSpaceStale = true
   /// What was seen last, kept until another process or the clock changes it.
   var view: SpaceView?
   /// The version of the state that the other side knows.
@@ -67,7 +94,9 @@ package final class Session {
       if isReplaced(at: reading) {
         return [Outgoing.error(id: id, RequestFault.storage(SQLiteError.damage).answer)]
       }
+      follow(reading)
       let answer = answer(method, params, at: reading)
+      follow(reading)
       let notices = notices(at: reading)
       switch answer {
       case .success(let result):
@@ -81,8 +110,13 @@ package final class Session {
 
   /// Looks at the clock: the notices that a new day or another process's change calls for.
   package func tick(at reading: Reading) -> [JSONValue] {
-    isReplaced(at: reading) ? [] : notices(at: reading)
+    if isReplaced(at: reading) { return [] }
+    follow(reading)
+    return notices(at: reading)
   }
+
+  /// Looks which space holds; where that fails, what follows fails too and says why.
+  private func follow(_ reading: Reading) { try? followSpace(reading) }
 
   /// Whether the state's files are no longer those that were opened: then nothing is changed any
   /// more, and the process ends.
@@ -140,6 +174,8 @@ package final class Session {
     case ActivityReport.method: try run(params, reading, add)
     case PuzzleRequest.method: try run(params, reading, ask)
     case PuzzleAnswer.method: try run(params, reading, judge)
+    case SpaceGet.method: try run(params, reading, space)
+    case SpaceChoose.method: try run(params, reading, choose)
     case ReportGet.method: try run(params, reading, report)
     case EnforcementGet.method: try run(params, reading, enforcement)
     case EnforcementHosts.method: try run(params, reading, hosts)

@@ -38,7 +38,7 @@ package struct SpaceReader {
   /// What holds for a page in each space, in the order of their ids; `nil` where the ledger cannot
   /// be read.
   package func standings(of page: PageURL, at reading: Reading) -> [PageStanding]? {
-    guard let ids = try? context.ledger.spaceIDs() else { return nil }
+    guard let ids = try? context.ledger.usedSpaceIDs() else { return nil }
     var standings: [PageStanding] = []
     for id in ids.sorted() {
       let session = Session(context)

@@ -110,7 +110,7 @@ extension Session {
   }
 
   /// Reads a space, making it where there is none, with the day that holds now.
-  private func read(_ id: String, _ reading: Reading) throws(SQLiteError) -> SpaceView {
+  func read(_ id: String, _ reading: Reading) throws(SQLiteError) -> SpaceView {
     let ledger = context.ledger
     let now = try ledger.moment(of: reading, remember: true)
     try ledger.makeSpace(
@@ -161,7 +161,7 @@ extension Session {
     return accounts
   }
 
-  private func settle(_ changed: SpaceView, isVisible: Bool) throws(SQLiteError) -> SpaceView {
+  func settle(_ changed: SpaceView, isVisible: Bool) throws(SQLiteError) -> SpaceView {
     var view = changed
     let ledger = context.ledger
     view.zone = zone(of: view.space)

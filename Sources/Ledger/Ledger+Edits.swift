@@ -10,8 +10,7 @@ extension Ledger {
       """
       SELECT id, rule, made_ms, wait, after, changes_list, after_idle_ms, after_day_start,
         changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms
-        FROM edits WHERE space = ?1 AND (wait = 'day' OR (wait = 'sum' AND made_ms > ?2)
-          OR changed_ms > ?3) ORDER BY id
+        FROM edits WHERE space = ?1 AND \(Self.isAlive) ORDER BY id
       """,
       [.text(space), .integer(momentMs - Wait.sumMs), .integer(momentMs - Wait.undoMs)])
     return try rows.map { (row) throws(SQLiteError) in try edit(of: row) }
@@ -89,19 +88,29 @@ extension Ledger {
   /// Drops an edit, with the rules that only it needs.
   package func forget(_ edit: Int64) throws(SQLiteError) {
     try connection.run("DELETE FROM edits WHERE id = ?", [.integer(edit)])
+    try sweep()
+  }
+
+  /// Drops the edits that neither wait nor can be taken back any more.
+  package func forgetOldEdits(of space: String, at momentMs: Int64) throws(SQLiteError) {
+    let forgotten = try connection.run(
+      "DELETE FROM edits WHERE space = ?1 AND NOT \(Self.isAlive) RETURNING id",
+      [.text(space), .integer(momentMs - Wait.sumMs), .integer(momentMs - Wait.undoMs)])
+    if !forgotten.isEmpty { try sweep() }
+  }
+
+  /// Whether an edit waits or can be taken back; ?2 and ?3: made, or changed, after that moment.
+  private static let isAlive = """
+    (coalesce(wait, '') = 'day' OR (coalesce(wait, '') = 'sum' AND made_ms > ?2)
+      OR coalesce(changed_ms, 0) > ?3)
+    """
+
+  /// Removes the rules of edits that are there no more.
+  private func sweep() throws(SQLiteError) {
     let orphans =
       "removed_ms = 0 AND id NOT IN (SELECT before FROM edits WHERE before IS NOT NULL UNION "
       + "SELECT after FROM edits WHERE after IS NOT NULL)"
     try connection.run("DELETE FROM lists WHERE rule IN (SELECT id FROM rules WHERE \(orphans))")
     try connection.run("DELETE FROM rules WHERE \(orphans)")
-  }
-
-  /// Drops the edits that neither wait nor can be taken back any more.
-  package func forgetOldEdits(of space: String, at momentMs: Int64) throws(SQLiteError) {
-    let kept = Set(try edits(of: space, at: momentMs).map { $0.id })
-    let rows = try connection.run("SELECT id FROM edits WHERE space = ?", [.text(space)])
-    for row in rows {
-      if let id = row[0].integer, !kept.contains(id) { try forget(id) }
-    }
   }
 }

@@ -32,5 +32,20 @@ extension LedgerSchema {
       ) STRICT, WITHOUT ROWID;
       INSERT INTO days SELECT DISTINCT space, day FROM rule_days JOIN rules ON rules.id = rule;
       """),
+    // A profile without a row uses the space that is named as it is. The ids of `space_edits` are
+    // not those of `edits`.
+    Migration(
+      "2026-11-30 spaces",
+      """
+      CREATE TABLE profiles (
+        profile TEXT PRIMARY KEY, space TEXT NOT NULL, own TEXT NOT NULL, before TEXT,
+        left_ms INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE space_edits (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL UNIQUE, from_space TEXT NOT NULL,
+        to_space TEXT NOT NULL, made_ms INTEGER NOT NULL, day TEXT NOT NULL, wait TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO sqlite_sequence (name, seq) VALUES ('space_edits', 1000000000);
+      """),
   ]
 }

@@ -21,8 +21,8 @@ extension Connection {
     _ migrations: [Migration], copyPath: (String) -> String?
   ) throws(SQLiteError) {
     try run("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY) STRICT")
+    let holdsSomething = try !run("SELECT 1 FROM migrations LIMIT 1").isEmpty
     for migration in migrations where try !isApplied(migration) {
-      let holdsSomething = try !run("SELECT 1 FROM migrations LIMIT 1").isEmpty
       if holdsSomething, let path = copyPath(migration.name) { try copyOnce(to: path) }
       try write { () throws(SQLiteError) in
         if try isApplied(migration) { return }

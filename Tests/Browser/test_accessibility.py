@@ -154,3 +154,12 @@ def test_the_popup_over_a_page_of_many_rules(browser, scheme, width):
     expect(page.get_by_role("button", name="Done for today")).to_have_count(2)
     expect_accessible(page, scheme)
     expect_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_welcome_page_with_an_earlier_installation(browser, scheme, width):
+    answers = {"state.get": told.state(), "space.get": told.SPACE}
+    page = browser.told_page("welcome/welcome.html", answers, width=width)
+    expect(page.get_by_role("button", name="Go on with these")).to_be_visible()
+    expect_accessible(page, scheme)
+    expect_no_sideways_scroll(page)

@@ -7,7 +7,7 @@ import re
 import sqlite3
 
 import pytest
-from host_process import PROFILE, solve
+from host_process import PROFILE, HostProcess, solve
 
 PAGE = "https://x.com/"
 TOO_LONG = "“{}” is no number of days: write one from 1 to 366."
@@ -148,3 +148,21 @@ def test_forget_takes_the_past_and_leaves_today(run, used, home):
     assert used.ask("rules.list")["rules"][0]["today"] == before
     used.close()
     assert b"secret" not in (home / "state.sqlite").read_bytes()
+
+
+def test_profiles_that_share_a_space_are_one_to_a_command(run, used, home):
+    """No profile has to be named, whose own space is not looked at any more."""
+    with HostProcess(home) as other:
+        other.open("ffffffff" + PROFILE[8:])
+        assert run("report").code == 1
+        for host in (used, other):
+            host.ask("space.choose", {"kind": "shared"})
+        done = run("report", "--json", "--days", "1")
+        assert json.loads(done.out) == other.ask("report.get", {"days": 1})
+        assert json.loads(run("check", "--json", PAGE).out)["spaces"][0]["action"] == "stop"
+        assert len(json.loads(run("check", "--json", PAGE).out)["spaces"]) == 1
+        hosts = home / "list"
+        hosts.write_text("z.example\n")
+        done = run("hosts", str(hosts))
+        assert done.code == 0, done.err
+        assert other.check("https://z.example/")["rules"] != []

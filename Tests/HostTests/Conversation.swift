@@ -22,6 +22,9 @@ func zone(hoursEast: Int64 = 0) -> Zone {
 final class Machine {
   private let own = TemporaryFolder()
   let folder: StateFolder
+  /// Spaces and profiles that other hosts are said to use, and what ours said that they use.
+  var running: [String] = []
+  var entered: [[String]] = []
   var reading = Reading(
     wallMs: Int64(Day(year: 2026, month: 11, day: 30).number) * 24 * hour + 12 * hour,
     bootMs: 1_000_000, bootID: "boot 1")
@@ -63,7 +66,9 @@ final class Conversation {
         random: {
           number += 1
           return number &* 0x9E37_79B9_7F4A_7C15
-        }, log: { _ in }))
+        }, log: { _ in },
+        presence: Presence(
+          enter: { machine.entered.append($0) }, isLive: { machine.running.contains($0) })))
   }
 
   /// The result, or the error object.
@@ -145,9 +150,9 @@ final class Conversation {
 
   /// As the command line does.
   func forget(
-    before day: Day?, profile: String = "0123456789abcdef0123456789abcdef"
+    before day: Day?
   ) throws {
-    _ = try session.forgetReport(before: day, space: profile, at: machine.reading)
+    _ = try session.forgetReport(before: day, at: machine.reading)
   }
 
   /// `stop` or `pass`.

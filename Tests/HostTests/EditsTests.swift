@@ -170,6 +170,31 @@ struct EditsTests {
     #expect(talk.rule?["allowanceMinutes"] == 5)
   }
 
+  @Test func takingASplitEditBackDropsWhatWaits() throws {
+    talk.put("x.com", id: 1, strict: true)
+    machine.pass(11 * minute)
+    let answer = talk.put("x.com", "y.com", id: 1, allowance: 30, strict: true)
+    let edit = answer["loosening"]?["edit"] ?? .null
+    #expect(answer["rule"]?["undo"]?["edit"] == edit && answer["rule"]?["pending"]?["edit"] == edit)
+    #expect(talk.ask("edits.undo", ["edit": edit]) == [:])
+    #expect(talk.rule?["patterns"] == ["x.com"] && talk.rule?["pending"] == .null)
+    // Withdrawn, the part that holds stays, and can still be taken back.
+    let again = talk.put("x.com", "y.com", id: 1, allowance: 30, strict: true)
+    let second = again["loosening"]?["edit"] ?? .null
+    #expect(talk.ask("edits.withdraw", ["edit": second]) == [:])
+    #expect(talk.rule?["patterns"] == ["x.com", "y.com"] && talk.rule?["pending"] == .null)
+    #expect(talk.ask("edits.undo", ["edit": second]) == [:])
+    #expect(talk.rule?["patterns"] == ["x.com"])
+  }
+
+  @Test func aTypingErrorIsMendedFreely() throws {
+    talk.put("reditt.com", allowance: 5)
+    let mended = talk.put("reddit.com", id: 2, allowance: 10)
+    #expect(mended["loosening"] == .null && mended["rule"]?["patterns"] == ["reddit.com"])
+    machine.pass(10 * minute)
+    #expect(talk.put("reddit.com", id: 2, allowance: 20)["loosening"]?["when"] == "sum")
+  }
+
   @Test func aLooseningThatHoldsCanBeTakenBack() throws {
     let edit = talk.put("x.com", id: 1, allowance: 30)["loosening"]?["edit"] ?? .null
     _ = talk.solve(edit: edit)

@@ -25,7 +25,8 @@ struct GoldenTests {
     PageContinue.method: Codec(PageContinue.self), EditsWithdraw.method: Codec(EditsWithdraw.self),
     EditsUndo.method: Codec(EditsUndo.self), SettingsGet.method: Codec(SettingsGet.self),
     SettingsPut.method: Codec(SettingsPut.self),
-    ReportGet.method: Codec(ReportGet.self),
+    ReportGet.method: Codec(ReportGet.self), SpaceGet.method: Codec(SpaceGet.self),
+    SpaceChoose.method: Codec(SpaceChoose.self),
     EnforcementGet.method: Codec(EnforcementGet.self),
     EnforcementHosts.method: Codec(EnforcementHosts.self),
   ]

@@ -17,6 +17,8 @@ export const SENDERS = Object.freeze({
   "rules.import": ["options"],
   "rules.export": ["options"],
   "report.get": ["options"],
+  "space.get": ["options", "welcome"],
+  "space.choose": ["options", "welcome"],
   "page.check": ["blocked", "options", "popup", "welcome"],
   "page.continue": ["blocked"],
   "puzzle.request": ["blocked", "options", "popup"],

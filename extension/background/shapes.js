@@ -85,6 +85,12 @@ const compiledShape = {
   left: list(members({ pattern: text, reason: text })),
 };
 
+const spaceShape = {
+  kind: oneOf("own", "shared"),
+  earlier: list(members({ space: text, rules: count, lastUsedDaysAgo: count, names: texts })),
+  pending: orNull(members({ edit: count, opensAt: text })),
+};
+
 const report = members({
   days: list(
     members({
@@ -118,6 +124,8 @@ const RESULTS = {
   "rules.import": members({ rules: list(rule), already: list(rule), skipped: list(object) }),
   "rules.export": members({ text }),
   "report.get": report,
+  "space.get": members(spaceShape),
+  "space.choose": members({ ...spaceShape, loosening: orNull(object) }),
   "page.check": verdict,
   "activity.report": verdict,
   "puzzle.request": members({ puzzle, waitMs: count }),

@@ -5,6 +5,7 @@ import { sendToWorker } from "./browser.js";
 export const HOST_NAME = "org.scroll_brake.host";
 
 const VERDICT = ["page", "action", "remainingMs", "offer", "opensAt", "rules"];
+const SPACE = ["kind", "earlier", "pending"];
 const SETTINGS = ["idleAfterMs", "dayStartMinutes", "pending", "undo"];
 
 /**
@@ -40,6 +41,8 @@ export const METHODS = Object.freeze({
     params: ["id", "answer"],
     result: ["outcome", "minutes", "puzzle", "waitMs"],
   },
+  "space.get": { params: [], result: SPACE },
+  "space.choose": { params: ["kind", "space"], result: [...SPACE, "loosening"] },
   "report.get": { params: ["days", "from", "to"], result: ["days", "rules"] },
   "enforcement.get": {
     params: ["page"],

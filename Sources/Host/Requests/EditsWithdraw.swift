@@ -11,6 +11,10 @@ extension Session {
     var isThere = false
     do throws(SQLiteError) {
       try change(space, reading) { view throws(SQLiteError) in
+        if request.edit >= SpaceEdit.firstID {
+          isThere = try withdraw(space: request.edit)
+          return
+        }
         let edits = try context.ledger.edits(of: space, at: view.nowMs)
         guard let edit = edits.first(where: { $0.id == request.edit }), edit.waiting != nil
         else { return }

@@ -55,7 +55,7 @@ extension Session {
         try context.ledger.add(
           intervals, from: request.source, to: rules, in: view.space,
           // Not merely the date before: a zone may have skipped it.
-          dayBefore: min(day.day.previous, context.zone.day(day.firstMs - 1)), now: view.nowMs)
+          dayBefore: min(day.day.previous, view.zone.day(day.firstMs - 1)), now: view.nowMs)
       }
       if isSynced { context.ledger.isSynced(at: after.nowMs) }
       return verdict(after, for: page)

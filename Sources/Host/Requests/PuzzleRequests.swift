@@ -32,9 +32,8 @@ extension Session {
       }
       (rules, minutes) = (offer.rules, offer.minutes)
     case .edit(let id):
-      guard view.edits.contains(where: { $0.id == id && $0.awaitsSum(at: view.nowMs) }) else {
-        throw .noEdit(id)
-      }
+      let isThere = view.edits.contains { $0.id == id && $0.awaitsSum(at: view.nowMs) }
+      guard isThere || awaitsSum(space: id, view) else { throw .noEdit(id) }
       edit = id
     }
     var asked: LivePuzzle?
@@ -79,7 +78,7 @@ extension Session {
           return
         }
         answer =
-          number == live.puzzle.answer ? try unlock(live, &view) : try refuse(live, &view)
+          number == live.puzzle.answer ? try unlock(live, &view, reading) : try refuse(live, &view)
       }
     } catch { throw .storage(error) }
     return answer
@@ -87,12 +86,19 @@ extension Session {
 
   /// Opens the puzzle's rules that still want it.
   private func unlock(
-    _ live: LivePuzzle, _ view: inout SpaceView
+    _ live: LivePuzzle, _ view: inout SpaceView, _ reading: Reading
   ) throws(SQLiteError) -> PuzzleAnswer.Answer {
     let ledger = context.ledger
     try ledger.removePuzzle(of: view.space.id)
     view.space.wrongAnswers = 0
     try ledger.store(view.space)
+    if let edit = live.edit, edit >= SpaceEdit.firstID {
+      switch try carryOut(space: edit, &view, reading) {
+      case nil: return PuzzleAnswer.Answer(outcome: .gone)
+      case .sum?: return PuzzleAnswer.Answer(outcome: .right, minutes: nil)
+      case .nextDay?: return PuzzleAnswer.Answer(outcome: .scheduled, minutes: nil)
+      }
+    }
     if let edit = live.edit { return try carryOut(edit, &view) }
     let accounts = try accounts(view)
       .filter { live.rules.contains($0.rule.id) && $0.standing == .usedUp }

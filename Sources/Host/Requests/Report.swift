@@ -55,11 +55,13 @@ extension Session {
   /// - Returns: that day; today where it is later, or `nil`.
   /// - Throws: SQLite's error, and then nothing was forgotten.
   package func forgetReport(
-    before day: Day?, space: String, at reading: Reading
+    before day: Day?, at reading: Reading
   ) throws(SQLiteError) -> Day {
-    let view = try change(space, reading) { view throws(SQLiteError) in
+    try followSpace(reading)
+    guard let spaceID else { return day ?? Day(number: 0) }
+    let view = try change(spaceID, reading) { view throws(SQLiteError) in
       let today = view.space.day
-      try context.ledger.forgetReport(of: space, before: day ?? today.day, today: today)
+      try context.ledger.forgetReport(of: spaceID, before: day ?? today.day, today: today)
     }
     return min(day ?? view.space.day.day, view.space.day.day)
   }

@@ -11,15 +11,16 @@ extension Session {
     guard request.protocols.overlaps(Session.protocols) else {
       throw .noCommonProtocol(theirs: request.protocols)
     }
-    spaceID = request.profile
-    (view, compiled) = (nil, nil)
+    profile = request.profile
+    (spaceID, view, compiled, isSpaceStale) = (nil, nil, nil, true)
+    do throws(SQLiteError) { try followSpace(reading) } catch { throw .storage(error) }
     if let held = request.held {
       if let fault = held.faults.first {
         context.log("held: \(held.faults.count) members left out, \(fault.sentence)")
       }
       try restore(held, reading)
     }
-    let view = try look(at: request.profile, reading)
+    let view = try look(at: openSpace(), reading)
     toldVersion = view.space.version
     context.log(
       "session open: \(Session.oneLine(request.browser)), "

@@ -81,6 +81,7 @@ class Profile:
         with closing(sqlite3.connect(self.home / "state.sqlite")) as database, database:
             database.execute("UPDATE edits SET made_ms = made_ms - 660000,"
                              " changed_ms = changed_ms - 660000")
+            database.execute("UPDATE profiles SET left_ms = left_ms - 660000")
 
     def used_ms(self) -> int:
         """The active time that the one rule has used today."""

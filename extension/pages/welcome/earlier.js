@@ -26,12 +26,14 @@ export function makeEarlier(t) {
 
   function take({ space }) {
     const choose = async () => {
+      // Told of the change before the answer, the page would find nothing to offer any more.
+      isChosen = true;
       try {
         await ask("space.choose", { space });
-        isChosen = true;
         place.remove();
         said.textContent = t("welcomeTaken");
       } catch (thrown) {
+        isChosen = false;
         said.textContent = failureOf(thrown).error?.message ?? t("optionsFailedAway");
       }
     };

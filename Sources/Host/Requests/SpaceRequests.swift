@@ -1,0 +1,117 @@
+import Ledger
+import Messages
+import Policy
+import SQLite
+
+extension Session {
+  func space(_ request: SpaceGet, _ reading: Reading) throws(RequestFault) -> SpaceFields {
+    try spaceFields(reading)
+  }
+
+  func choose(
+    _ request: SpaceChoose, _ reading: Reading
+  ) throws(RequestFault) -> SpaceChoose.Answer {
+    let current = try openSpace()
+    guard let profile else { throw .notOpen }
+    var waiting: (edit: Int64, wait: Wait)?
+    var fault: RequestFault?
+    do throws(SQLiteError) {
+      try change(current, reading) { view throws(SQLiteError) in
+        guard let target = try target(of: request.choice, profile, current) else {
+          fault = .noSpace
+          return
+        }
+        // To choose what holds takes away what waits.
+        try context.ledger.forgetSpaceEdit(of: profile)
+        isSpaceStale = true
+        if target == current { return }
+        if try isFree(target, profile, view, reading) {
+          if try !move(profile, to: target, &view, reading) { fault = .sharedSpaceIsFull }
+          return
+        }
+        let wait = Wait(try accounts(view))
+        let edit = try context.ledger.store(
+          SpaceEdit(
+            profile: profile, from: current, to: target, madeMs: view.nowMs,
+            day: view.space.day.day, wait: wait))
+        waiting = (edit, wait)
+      }
+      try followSpace(reading)
+    } catch { throw .storage(error) }
+    if let fault { throw fault }
+    let view = try look(at: openSpace(), reading)
+    return SpaceChoose.Answer(
+      space: try spaceFields(reading), loosening: loosening(waiting, view))
+  }
+
+  /// The space that is meant; `nil` where there is none such.
+  private func target(
+    of choice: SpaceChoose.Choice, _ profile: String, _ current: String
+  ) throws(SQLiteError) -> String? {
+    switch choice {
+    case .kind(.shared): return Ledger.sharedSpace
+    case .kind(.own):
+      return current == Ledger.sharedSpace ? try context.ledger.choice(of: profile).own : current
+    case .earlier(let space):
+      if space == current { return current }
+      return try earlier(profile, current).contains { $0.id == space } ? space : nil
+    }
+  }
+
+  /// Whether a profile may use a space at once: nothing is stopped less by it, or it goes back to
+  /// what held a short while ago.
+  private func isFree(
+    _ target: String, _ profile: String, _ view: SpaceView, _ reading: Reading
+  ) throws(SQLiteError) -> Bool {
+    let accounts = try accounts(view)
+    if accounts.isEmpty { return true }
+    let choice = try context.ledger.choice(of: profile)
+    if choice.before == target, view.nowMs < choice.leftMs + Wait.undoMs {
+      return !accounts.contains { $0.standing == .sealed }
+    }
+    guard target == Ledger.sharedSpace else { return false }
+    // All rules go along; only the settings could be weaker there.
+    let there = try read(target, reading).space.settings
+    return there.dayStartMinutes == view.space.settings.dayStartMinutes
+      && there.idleAfterMs >= view.space.settings.idleAfterMs
+  }
+
+  /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared
+  /// one, nor what another profile is using at this moment.
+  private func earlier(
+    _ profile: String, _ current: String
+  ) throws(SQLiteError) -> [SpaceSummary] {
+    let own = try context.ledger.choice(of: profile).own
+    return try context.ledger.spaces(besides: current, upTo: Session.mostSpaces)
+      .filter {
+        $0.id == Ledger.sharedSpace
+          || (current != Ledger.sharedSpace || $0.id != own) && !context.presence.isLive($0.id)
+      }
+  }
+
+  private static let mostSpaces = 20
+
+  private func spaceFields(_ reading: Reading) throws(RequestFault) -> SpaceFields {
+    let current = try openSpace()
+    guard let profile else { throw .notOpen }
+    let view = try look(at: current, reading)
+    do throws(SQLiteError) {
+      let today = view.space.day.day
+      let edit = try context.ledger.spaceEdit(of: profile)
+      return SpaceFields(
+        kind: current == Ledger.sharedSpace ? .shared : .own,
+        earlier: try earlier(profile, current).map {
+          EarlierSpace(
+            space: $0.id, rules: Int64($0.rules),
+            lastUsedDaysAgo: Int64(max(0, today.number - $0.lastDay.number)), names: $0.names)
+        },
+        pending: edit.flatMap { edit in
+          edit.wait == .sum
+            ? nil
+            : PendingSpace(
+              edit: edit.id, kind: edit.to == Ledger.sharedSpace ? .shared : .own,
+              space: edit.to == Ledger.sharedSpace ? nil : edit.to, opensAt: opensAt(view))
+        })
+    } catch { throw .storage(error) }
+  }
+}

@@ -1,0 +1,139 @@
+import Ledger
+import Policy
+import SQLite
+
+/// Which space the connection's profile uses, and how it comes to use another.
+extension Session {
+  /// Looks which space the profile uses: another connection of it may have chosen one, or a choice
+  /// has waited for this day.
+  ///
+  /// Costs nothing but the connection's `data_version` where nothing has changed.
+  func followSpace(_ reading: Reading) throws(SQLiteError) {
+    guard let profile else { return }
+    let ledger = context.ledger
+    let version = try ledger.dataVersion()
+    if version != followedVersion || isSpaceStale {
+      use(try ledger.choice(of: profile).space)
+      waitingSpace = try ledger.spaceEdit(of: profile)
+      (followedVersion, isSpaceStale) = (version, false)
+    }
+    guard let edit = waitingSpace, edit.wait == .nextDay, let space = spaceID else { return }
+    let now = try ledger.moment(of: reading, remember: false)
+    if let view, view.space.id == space, view.space.day.day <= edit.day, now < view.nextEdgeMs {
+      return
+    }
+    var isDue = false
+    try change(space, reading) { view throws(SQLiteError) in
+      // Another connection of the profile may have done it already.
+      guard let edit = try ledger.spaceEdit(of: profile), edit.wait == .nextDay,
+        view.space.day.day > edit.day
+      else { return }
+      isDue = true
+      try ledger.forgetSpaceEdit(of: profile)
+      if edit.from == space { try move(profile, to: edit.to, &view, reading) }
+    }
+    if isDue { try followSpace(reading) }
+  }
+
+  /// Works on a space from now on; the other side is told, whatever its numbers were.
+  private func use(_ space: String) {
+    if space == spaceID { return }
+    spaceID = space
+    (view, compiled) = (nil, nil)
+    toldVersion = Session.toldNothing
+    guard let profile else { return }
+    context.presence.enter(space == profile ? [profile] : [profile, space])
+  }
+
+  /// No state has this version.
+  static let toldNothing: Int64 = -1
+
+  /// Lets a profile use another space, inside the transaction that changes the one it leaves.
+  ///
+  /// What was counted today goes along: a rule is never fresher there than where it was left. The
+  /// shared space gets the rules that it does not have. False, and nothing is changed, where it has
+  /// no room for them.
+  @discardableResult
+  func move(
+    _ profile: String, to target: String, _ view: inout SpaceView, _ reading: Reading
+  ) throws(SQLiteError) -> Bool {
+    let ledger = context.ledger
+    // What was changed of this one is stored before another is read.
+    try ledger.store(view.space)
+    var next = try read(target, reading)
+    if target == Ledger.sharedSpace {
+      let there = try accounts(next)
+      let missing = try accounts(view).filter { account in
+        !there.contains { $0.rule.stopsTheSame(as: account.rule) }
+      }
+      guard hasRoom(for: missing.map { $0.rule }, beside: there) else {
+        context.log("the shared space has no room for the rules of this profile")
+        return false
+      }
+      for account in missing {
+        try ledger.copy(
+          account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
+      }
+    }
+    try ledger.carryCounts(from: view.space, to: next.space)
+    try ledger.carrySeen(from: view.space.id, to: next.space.id)
+    next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
+    next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)
+    // Copies of the browser's are told apart by these numbers alone.
+    next.space.version = max(next.space.version, view.space.version)
+    next.space.enforcement = max(next.space.enforcement, view.space.enforcement)
+    try ledger.store(next.space)
+    _ = try settle(next, isVisible: true)
+    try ledger.store(
+      ledger.choice(of: profile).moved(to: target, at: view.nowMs), of: profile)
+    isSpaceStale = true
+    return true
+  }
+
+  /// Whether a sum makes the profile's choice hold.
+  func awaitsSum(space id: Int64, _ view: SpaceView) -> Bool {
+    guard let edit = waitingSpace, edit.id == id else { return false }
+    return edit.from == view.space.id && edit.awaitsSum(at: view.nowMs)
+  }
+
+  /// Takes the profile's choice away; whether there is one of that id.
+  func withdraw(space id: Int64) throws(SQLiteError) -> Bool {
+    guard let profile, try context.ledger.spaceEdit(of: profile)?.id == id else { return false }
+    try context.ledger.forgetSpaceEdit(of: profile)
+    isSpaceStale = true
+    return true
+  }
+
+  /// Makes a choice hold that has got its sum, or puts it off to the next day; `nil` where there is
+  /// none that waits for it.
+  func carryOut(
+    space id: Int64, _ view: inout SpaceView, _ reading: Reading
+  ) throws(SQLiteError) -> Wait? {
+    let ledger = context.ledger
+    guard let profile, let edit = try ledger.spaceEdit(of: profile), edit.id == id,
+      edit.from == view.space.id, edit.awaitsSum(at: view.nowMs)
+    else { return nil }
+    isSpaceStale = true
+    guard Wait(try accounts(view)) == .sum else {
+      try ledger.store(
+        SpaceEdit(
+          id: edit.id, profile: profile, from: edit.from, to: edit.to, madeMs: edit.madeMs,
+          day: view.space.day.day, wait: .nextDay))
+      return .nextDay
+    }
+    try ledger.forgetSpaceEdit(of: profile)
+    return try move(profile, to: edit.to, &view, reading) ? .sum : nil
+  }
+}
+
+extension Rule {
+  /// Whether both stop the same in the same way, whatever they are called.
+  func stopsTheSame(as other: Rule) -> Bool {
+    func bare(_ rule: Rule) -> Rule {
+      var bare = rule
+      (bare.id, bare.name, bare.patterns) = (0, "", [])
+      return bare
+    }
+    return bare(self) == bare(other) && Set(patterns) == Set(other.patterns)
+  }
+}

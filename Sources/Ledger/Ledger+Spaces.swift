@@ -1,0 +1,170 @@
+package import Policy
+package import SQLite
+
+/// Which space a browser profile uses.
+package struct SpaceChoice: Hashable, Sendable {
+  package let space: String
+  /// The one that it uses where it does not share: its own, or one that it took up.
+  package let own: String
+  /// The space that it used before; `nil` where there was none.
+  package let before: String?
+  /// When it left that, trusted ms since 1970 UTC.
+  package let leftMs: Int64
+
+  package init(space: String, own: String, before: String? = nil, leftMs: Int64 = 0) {
+    self.space = space
+    self.own = own
+    self.before = before
+    self.leftMs = leftMs
+  }
+
+  /// The choice of another space at a moment.
+  package func moved(to space: String, at momentMs: Int64) -> SpaceChoice {
+    SpaceChoice(
+      space: space, own: space == Ledger.sharedSpace ? own : space, before: self.space,
+      leftMs: momentMs)
+  }
+}
+
+/// A choice of a profile that waits.
+package struct SpaceEdit: Hashable, Sendable {
+  /// 0: not stored yet.
+  package var id: Int64 = 0
+  package let profile: String
+  /// The space that it would leave.
+  package let from: String
+  package let to: String
+  /// When it was asked for, trusted ms since 1970 UTC.
+  package let madeMs: Int64
+  /// The day of `from` on which it was asked for, or put off.
+  package let day: Day
+  package let wait: Wait
+
+  package init(
+    id: Int64 = 0, profile: String, from: String, to: String, madeMs: Int64, day: Day, wait: Wait
+  ) {
+    self.id = id
+    self.profile = profile
+    self.from = from
+    self.to = to
+    self.madeMs = madeMs
+    self.day = day
+    self.wait = wait
+  }
+
+  /// From here on are the ids of changes of space, below are those of rules and settings.
+  package static let firstID: Int64 = 1_000_000_000
+
+  /// Whether a sum makes it hold now.
+  package func awaitsSum(at momentMs: Int64) -> Bool {
+    wait == .sum && momentMs < madeMs + Wait.sumMs
+  }
+}
+
+/// A space as one is chosen by.
+package struct SpaceSummary: Hashable, Sendable {
+  package let id: String
+  package let rules: Int
+  package let lastDay: Day
+  /// The names of the first rules.
+  package let names: [String]
+}
+
+extension Ledger {
+  /// The space that profiles share; no profile is called so.
+  package static let sharedSpace = String(repeating: "0", count: 32)
+
+  /// The space that a profile uses: its own, named as it is, until it chose another.
+  package func choice(of profile: String) throws(SQLiteError) -> SpaceChoice {
+    let row = try connection.run(
+      "SELECT space, own, before, left_ms FROM profiles WHERE profile = ?", [.text(profile)]
+    ).first
+    guard let row, let space = row[0].text, let own = row[1].text else {
+      return SpaceChoice(space: profile, own: profile)
+    }
+    return SpaceChoice(
+      space: space, own: own, before: row[2].text, leftMs: row[3].integer ?? 0)
+  }
+
+  package func store(_ choice: SpaceChoice, of profile: String) throws(SQLiteError) {
+    try connection.run(
+      "INSERT OR REPLACE INTO profiles VALUES (?, ?, ?, ?, ?)",
+      [
+        .text(profile), .text(choice.space), .text(choice.own),
+        choice.before.map { .text($0) } ?? .null, .integer(choice.leftMs),
+      ])
+  }
+
+  /// The spaces that profiles use now, in no order.
+  package func usedSpaceIDs() throws(SQLiteError) -> [String] {
+    try connection.run(
+      """
+      SELECT DISTINCT coalesce(profiles.space, spaces.id)
+        FROM spaces LEFT JOIN profiles ON profile = spaces.id
+      """
+    ).compactMap { $0.first?.text }
+  }
+
+  /// The spaces with rules besides one, the one used last first.
+  package func spaces(besides space: String, upTo count: Int) throws(SQLiteError) -> [SpaceSummary]
+  {
+    let rows = try connection.run(
+      """
+      SELECT id, day, (SELECT count(*) FROM rules WHERE space = spaces.id AND removed_ms IS NULL)
+        FROM spaces WHERE id <> ?1 AND id IN (SELECT space FROM rules WHERE removed_ms IS NULL)
+        ORDER BY day DESC, id LIMIT ?2
+      """, [.text(space), .integer(Int64(count))])
+    var summaries: [SpaceSummary] = []
+    for row in rows {
+      guard let id = row[0].text, let day = Day(row[1].text ?? "") else { continue }
+      let names = try connection.run(
+        "SELECT name FROM rules WHERE space = ? AND removed_ms IS NULL ORDER BY id LIMIT 3",
+        [.text(id)])
+      summaries.append(
+        SpaceSummary(
+          id: id, rules: Int(row[2].integer ?? 0), lastDay: day,
+          names: names.compactMap { $0[0].text }))
+    }
+    return summaries
+  }
+
+  // MARK: What waits
+
+  /// The choice of a profile that waits.
+  package func spaceEdit(of profile: String) throws(SQLiteError) -> SpaceEdit? {
+    let row = try connection.run(
+      """
+      SELECT id, from_space, to_space, made_ms, day, wait FROM space_edits WHERE profile = ?
+      """, [.text(profile)]
+    ).first
+    guard let row, let from = row[1].text, let to = row[2].text, let day = Day(row[4].text ?? "")
+    else { return nil }
+    return SpaceEdit(
+      id: row[0].integer ?? 0, profile: profile, from: from, to: to, madeMs: row[3].integer ?? 0,
+      day: day, wait: row[5].text == Self.sumWait ? .sum : .nextDay)
+  }
+
+  /// Stores the choice of a profile that waits, in the place of an earlier one; its id.
+  @discardableResult
+  package func store(_ edit: SpaceEdit) throws(SQLiteError) -> Int64 {
+    try forgetSpaceEdit(of: edit.profile)
+    try connection.run(
+      """
+      INSERT INTO space_edits (id, profile, from_space, to_space, made_ms, day, wait)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        edit.id == 0 ? .null : .integer(edit.id), .text(edit.profile), .text(edit.from),
+        .text(edit.to), .integer(edit.madeMs), .text(edit.day.text),
+        .text(edit.wait == .sum ? Self.sumWait : Self.dayWait),
+      ])
+    return connection.lastInsertedRow
+  }
+
+  package func forgetSpaceEdit(of profile: String) throws(SQLiteError) {
+    try connection.run("DELETE FROM space_edits WHERE profile = ?", [.text(profile)])
+  }
+
+  private static let sumWait = "sum"
+  private static let dayWait = "day"
+}
