@@ -38,7 +38,8 @@ extension Session {
     var outcome = EditOutcome(rule: id)
     var done: StoredEdit.Done?
     if let tight = edit.tight, !tight.isSame(as: old) || changesList {
-      outcome = EditOutcome(rule: try store(tight, in: id, changesList: changesList, view))
+      outcome = EditOutcome(
+        rule: try store(tight, in: id, insteadOf: old, changesList: changesList, view))
       // The way back knows no lists.
       if !changesList || id == 0 {
         done = StoredEdit.Done(
@@ -47,8 +48,10 @@ extension Session {
     }
     var waiting: StoredEdit.Waiting?
     if edit.isLoosening {
+      // As it stands now: what tightened may have stopped it, and a sum would change nothing today.
+      let tightened = try accounts(view).filter { $0.rule.id == outcome.rule }
       waiting = StoredEdit.Waiting(
-        wait: Wait(account.map { [$0] } ?? []), after: .rule(wanted), changesList: changesList)
+        wait: Wait(tightened), after: .rule(wanted), changesList: changesList)
     }
     guard done != nil || waiting != nil else { return outcome }
     try context.ledger.forgetOldEdits(of: view.space.id, at: view.nowMs)
@@ -85,14 +88,14 @@ extension Session {
 
   /// Stores a rule (`id` 0: a new one) with what follows from it; its id.
   private func store(
-    _ wanted: Rule, in id: RuleID, changesList: Bool, _ view: SpaceView
+    _ wanted: Rule, in id: RuleID, insteadOf old: Rule?, changesList: Bool, _ view: SpaceView
   ) throws(SQLiteError) -> RuleID {
     let ledger = context.ledger
     var rule = wanted
     rule.id = id
     rule.id = try ledger.put(rule, in: view.space.id) ?? id
     if changesList { _ = try ledger.put(hosts: rule.hosts, of: rule.id, in: view.space.id) }
-    try ledger.inherit(rule, in: view.space.id, on: view.space.day)
+    try ledger.inherit(rule, insteadOf: old, in: view.space.id, on: view.space.day)
     if let endMs = rule.closed?.endMs(at: view.nowMs, in: view.zone) {
       try ledger.extendClosed(untilMs: endMs, of: rule.id)
     }
@@ -171,7 +174,7 @@ extension Session {
     if !changesList { rule.hosts = current.hosts }
     rule.id = current.id
     try context.ledger.drop(from: current, to: rule, in: view.space.id, at: view.nowMs)
-    _ = try store(rule, in: current.id, changesList: changesList, view)
+    _ = try store(rule, in: current.id, insteadOf: current, changesList: changesList, view)
   }
 
   /// What a new day does to a space besides counting from 0.

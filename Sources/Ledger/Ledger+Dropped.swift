@@ -21,13 +21,17 @@ extension Ledger {
   /// No pattern is empty.
   private static let listMark = ""
 
-  /// Gives a rule what was counted today of rules that have lost one of its patterns since
+  /// Gives a rule what was counted today of rules that have lost one of its new patterns since
   /// `firstMs`: the most of each, the unlocks of the one with most.
+  ///
+  /// `old` is the rule as it stood before (`nil`: there was none); what it held already counted on it.
   package func inherit(
-    _ rule: Rule, in space: String, on day: CurrentDay
+    _ rule: Rule, insteadOf old: Rule?, in space: String, on day: CurrentDay
   ) throws(SQLiteError) {
-    var wanted = Set(rule.patterns.filter { !$0.isException }.map { $0.normalForm })
-    if rule.hosts != nil { wanted.insert(Self.listMark) }
+    let held = Set(old?.patterns ?? [])
+    let new = rule.patterns.filter { !$0.isException && !held.contains($0) }
+    var wanted = Set(new.map { $0.normalForm })
+    if rule.hosts != nil, rule.hosts != old?.hosts { wanted.insert(Self.listMark) }
     let rows = try connection.run(
       "SELECT DISTINCT rule, pattern FROM dropped WHERE space = ? AND moment_ms >= ? AND rule <> ?",
       [.text(space), .integer(day.firstMs), .integer(rule.id)])

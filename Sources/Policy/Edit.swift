@@ -105,8 +105,10 @@ private struct Comparison {
     let excepted = added.filter { $0.isException }
     guard !freed.isEmpty || !excepted.isEmpty else { return }
     loosens.insert(.patterns)
-    tight.patterns =
+    let kept =
       new.patterns.filter { !excepted.contains($0) } + old.patterns.filter { freed.contains($0) }
+    // Another order alone is no change that could be taken back.
+    tight.patterns = Set(kept) == before ? old.patterns : kept
   }
 
   /// More hosts are tighter.

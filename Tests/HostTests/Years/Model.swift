@@ -1,0 +1,192 @@
+import Policy
+
+/// The second model: the design's sentences about days, budgets and edits, written down as plainly
+/// as they can be, without a look at the product's own code.
+struct Model {
+  struct Entry {
+    let id: Int64
+    var rule: ModelRule
+    var day = ModelDay()
+    var closedUntil: Int64?
+    /// What is to hold from the next day on; `.some(nil)` removes.
+    var pending: ModelRule??
+    var pendingID: Int64 = 0
+    /// The changes so far, the last one last: what held before each.
+    var changes: [(id: Int64, before: ModelRule?, at: Int64, closedUntil: Int64?)] = []
+    /// What stands in the book for other dates.
+    var book: [Int: ModelDay] = [:]
+    /// Counted stretches, for the union.
+    var spans: [(start: Int64, end: Int64)] = []
+  }
+
+  /// An edit that waits for its sum: the whole rule wished for; `nil` removes.
+  struct Proposal {
+    let ruleID: Int64
+    let rule: ModelRule?
+    let at: Int64
+  }
+
+  var almanac: Almanac
+  var proposals: [Int64: Proposal] = [:]
+  private(set) var now: Int64 = 0
+  private(set) var date: Int
+  private(set) var firstMoment: Int64
+  var entries: [Entry] = []
+  var removed: [Entry] = []
+  /// Patterns that rules stopped no more.
+  var dropped: [(pattern: String, rule: Int64, at: Int64)] = []
+  /// Days begun, and the trusted moment of the first look.
+  private(set) var days = 1
+  private(set) var began: Int64
+
+  private var boot: String
+  private var anchor: Int64
+  private var anchorBoot: Int64
+  private var mayStep = false
+
+  init(_ almanac: Almanac, _ reading: Reading) {
+    self.almanac = almanac
+    (boot, anchor, anchorBoot) = (reading.bootID, reading.wallMs, reading.bootMs)
+    now = reading.wallMs
+    began = now
+    date = almanac.date(now)
+    firstMoment = almanac.firstMoment(date)
+  }
+
+  /// Looks at the clocks, and at what they bring.
+  mutating func look(_ reading: Reading) {
+    var isNewBoot = false
+    if reading.bootID != boot {
+      isNewBoot = true
+      boot = reading.bootID
+      anchorBoot = reading.bootMs
+      mayStep = reading.wallMs < now
+      anchor = max(reading.wallMs, now)
+    }
+    var trusted = anchor + reading.bootMs - anchorBoot
+    if mayStep, reading.wallMs > trusted + minute {
+      (anchor, anchorBoot, mayStep) = (reading.wallMs, reading.bootMs, false)
+      trusted = reading.wallMs
+    }
+    now = trusted
+    let local = almanac.date(now)
+    if isNewBoot, date > local + 1 {
+      for index in entries.indices { entries[index].dateBack(to: local) }
+      date = local
+      firstMoment = almanac.firstMoment(local)
+    } else if local > date, now >= firstMoment + 20 * hour {
+      let old = date
+      date = local
+      firstMoment = almanac.firstMoment(local)
+      beginDay(after: old)
+    }
+    for entry in entries { hold(entry.id) }
+  }
+
+  private mutating func beginDay(after old: Int) {
+    days += 1
+    dropped.removeAll { $0.at < firstMoment }
+    for index in removed.indices { removed[index].turnPage(from: old) }
+    for index in entries.indices { entries[index].turnPage(from: old) }
+    for entry in entries {
+      guard let pending = entry.pending else { continue }
+      hold(entry.id)
+      replace(entry.id, by: pending)
+      withdraw(entry.pendingID)
+    }
+  }
+
+  /// A closed time that has begun holds to its end, whatever becomes of the zone.
+  mutating func hold(_ id: Int64) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    if let until = entries[index].closedUntil, now >= until { entries[index].closedUntil = nil }
+    if entries[index].closedUntil == nil { entries[index].closedUntil = end(entries[index]) }
+  }
+
+  /// Of two closed times the later end holds.
+  mutating func extend(_ id: Int64) {
+    guard let index = entries.firstIndex(where: { $0.id == id }), let end = end(entries[index])
+    else { return }
+    entries[index].closedUntil = max(end, entries[index].closedUntil ?? end)
+  }
+
+  /// When the closed time of now ends, by the rule's own hours.
+  private func end(_ entry: Entry) -> Int64? {
+    guard let closed = entry.rule.closed, closed.holds(almanac.minuteOfDay(now)) else { return nil }
+    var end = floor(now, minute) * minute
+    while closed.holds(almanac.minuteOfDay(end)) { end += minute }
+    return end
+  }
+
+  // MARK: What holds
+
+  func budget(_ entry: Entry) -> Int64 {
+    entry.day.unlocks.reduce(entry.rule.allowance * minute, +)
+  }
+
+  func standing(_ entry: Entry) -> ModelStanding {
+    let isUsedUp = entry.day.used >= budget(entry)
+    let isAtCap = entry.rule.cap.map { Int64(entry.day.unlocks.count) >= $0 } ?? false
+    if entry.rule.strict, isUsedUp, isAtCap { return .sealed }
+    if entry.closedUntil != nil { return .closed }
+    if entry.day.isDone { return .done }
+    if isUsedUp { return isAtCap ? .noSumsLeft : .usedUp }
+    return sessionLeft(entry) <= 0 ? .sessionOver : .open
+  }
+
+  /// What is left of the session, ms; bought time has none.
+  private func sessionLeft(_ entry: Entry) -> Int64 {
+    let end = entry.day.sessionStart + 10 * minute
+    let allowance = entry.rule.allowance * minute
+    return entry.day.used < allowance && end < allowance ? end - entry.day.used : .max
+  }
+
+  func remaining(_ entry: Entry) -> Int64 {
+    guard standing(entry) == .open else { return 0 }
+    return min(budget(entry) - entry.day.used, sessionLeft(entry))
+  }
+
+  func matching(_ url: String) -> [Entry] { entries.filter { $0.rule.covers(url) } }
+
+  func standing(_ url: String) -> ModelStanding { matching(url).map(standing).max() ?? .open }
+
+  // MARK: What people do
+
+  /// Somebody was active until `ago` ms before now for `length` ms.
+  mutating func use(_ url: String, _ length: Int64, ago: Int64) {
+    let span = (start: now - ago - length, end: now - ago)
+    for index in entries.indices where entries[index].rule.covers(url) {
+      // What was counted already is cut out of it, then what belongs to the day before.
+      var parts = [span]
+      for old in entries[index].spans {
+        parts = parts.flatMap { part in
+          [(part.start, min(part.end, old.start)), (max(part.start, old.end), part.end)]
+            .filter { $0.0 < $0.1 }.map { (start: $0.0, end: $0.1) }
+        }
+      }
+      entries[index].spans += parts
+      entries[index].spans.removeAll { $0.end < now - 3 * hour }
+      for part in parts {
+        entries[index].day.used += max(0, part.end - max(part.start, firstMoment))
+      }
+    }
+  }
+
+  mutating func unlock(_ ids: [Int64]) {
+    for index in entries.indices where ids.contains(entries[index].id) {
+      guard standing(entries[index]) == .usedUp else { continue }
+      entries[index].day.unlocks.append(entries[index].rule.unlock * minute)
+    }
+  }
+
+  mutating func goOn(_ url: String) {
+    for index in entries.indices where entries[index].rule.covers(url) {
+      guard standing(entries[index]) == .sessionOver else { continue }
+      entries[index].day.sessionStart = entries[index].day.used
+    }
+  }
+
+  mutating func finish(_ id: Int64) {
+    for index in entries.indices where entries[index].id == id { entries[index].day.isDone = true }
+  }
+}

@@ -1,0 +1,185 @@
+/// When the part of an edit that can stop less may hold.
+enum ModelLoosening: Equatable { case none, sum, nextDay }
+
+extension Model {
+  /// Going back is free for so long.
+  private static let undo = 10 * minute
+  /// An edit waits so long for its sum.
+  private static let patience = hour
+
+  /// Adds a rule; the product's name for that change comes by `rename`.
+  mutating func add(_ id: Int64, _ rule: ModelRule) {
+    entries.append(Entry(id: id, rule: rule))
+    note(id, 0, before: nil)
+    set(id, rule, isNew: true)
+  }
+
+  /// The wish that a rule be another one (`nil`: none); what can only stop more holds at once.
+  mutating func edit(_ id: Int64, to wish: ModelRule?, as edit: Int64) -> ModelLoosening {
+    guard let entry = entry(id) else { return .none }
+    let old = entry.rule
+    let isLooser = wish.map { old.tightened(to: $0).rest } ?? true
+    // Going back to what held a short while ago, or to less than that, is free.
+    if isLooser, standing(entry) != .sealed,
+      let way = entry.changes.lastIndex(where: { change in
+        now - change.at < Model.undo && change.before?.isLooser(than: wish) ?? true
+      })
+    {
+      goBack(id, to: wish, by: way)
+      return .none
+    }
+    proposals = proposals.filter { $0.value.ruleID != id }
+    change(id) { $0.pending = nil }
+    if let wish {
+      let tight = old.tightened(to: wish).now
+      if tight != old {
+        note(id, edit, before: old)
+        set(id, tight)
+      }
+    }
+    guard isLooser, let tightened = self.entry(id) else { return .none }
+    if mustWait(tightened) {
+      schedule(id, wish, edit)
+      return .nextDay
+    }
+    proposals[edit] = Proposal(ruleID: id, rule: wish, at: now)
+    return .sum
+  }
+
+  private mutating func goBack(_ id: Int64, to wish: ModelRule?, by way: Int) {
+    guard let changes = entry(id)?.changes else { return }
+    let step = changes[way]
+    for later in changes[way...] { forget(id, waitingOf: later.id) }
+    proposals = proposals.filter { $0.value.ruleID != id || $0.key < step.id }
+    change(id) {
+      if $0.pendingID >= step.id { $0.pending = nil }
+      $0.changes.removeLast($0.changes.count - way)
+    }
+    if let wish, wish != step.before {
+      // Tighter than what held then: the way back from here is the same.
+      change(id) {
+        $0.changes.append(step)
+        $0.closedUntil = step.closedUntil
+      }
+      replace(id, by: wish)
+    } else {
+      replace(id, by: step.before)
+      change(id) { $0.closedUntil = step.closedUntil }
+      hold(id)
+    }
+  }
+
+  private mutating func forget(_ id: Int64, waitingOf edit: Int64) {
+    proposals[edit] = nil
+    change(id) { if $0.pendingID == edit { $0.pending = nil } }
+  }
+
+  private func mustWait(_ entry: Entry) -> Bool {
+    entry.rule.strict || standing(entry) > .sessionOver
+  }
+
+  private mutating func schedule(_ id: Int64, _ wish: ModelRule?, _ edit: Int64) {
+    change(id) {
+      $0.pending = .some(wish)
+      $0.pendingID = edit
+    }
+  }
+
+  /// The sum of an edit was answered; whether it holds now (otherwise from the next day on), `nil`
+  /// where there is no such edit any more.
+  mutating func answered(_ edit: Int64) -> Bool? {
+    guard let proposal = proposals.removeValue(forKey: edit), now - proposal.at < Model.patience,
+      let entry = entry(proposal.ruleID)
+    else { return nil }
+    if mustWait(entry) {
+      schedule(entry.id, proposal.rule, edit)
+      return false
+    }
+    change(entry.id) { $0.changes.removeAll { $0.id == edit } }
+    note(entry.id, edit, before: entry.rule)
+    replace(entry.id, by: proposal.rule)
+    return true
+  }
+
+  mutating func withdraw(_ edit: Int64) {
+    for index in entries.indices where entries[index].pendingID == edit {
+      entries[index].pending = nil
+    }
+  }
+
+  /// Takes the last change of a rule back; false where the lock or the time forbids it.
+  mutating func undo(_ edit: Int64) -> Bool {
+    if let index = removed.firstIndex(where: { $0.changes.last?.id == edit }) {
+      guard now - (removed[index].changes.last?.at ?? 0) < Model.undo else { return false }
+      var entry = removed.remove(at: index)
+      entry.changes.removeLast()
+      entries.append(entry)
+      entries.sort { $0.id < $1.id }
+      hold(entry.id)
+      return true
+    }
+    guard let entry = entries.first(where: { $0.changes.last?.id == edit }),
+      let change = entry.changes.last, now - change.at < Model.undo, standing(entry) != .sealed
+    else { return false }
+    goBack(entry.id, to: change.before, by: entry.changes.count - 1)
+    return true
+  }
+
+  // MARK: Changing
+
+  func entry(_ id: Int64) -> Entry? { entries.first { $0.id == id } }
+
+  private mutating func change(_ id: Int64, _ body: (inout Entry) -> Void) {
+    for index in entries.indices where entries[index].id == id { body(&entries[index]) }
+    for index in removed.indices where removed[index].id == id { body(&removed[index]) }
+  }
+
+  private mutating func note(_ id: Int64, _ edit: Int64, before: ModelRule?) {
+    let at = now
+    change(id) { $0.changes.append((edit, before, at, $0.closedUntil)) }
+  }
+
+  /// Puts another rule in a rule's place, or none.
+  mutating func replace(_ id: Int64, by rule: ModelRule?) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    let kept = rule?.patterns ?? []
+    for pattern in entries[index].rule.patterns.subtracting(kept) where !pattern.hasPrefix("!") {
+      dropped.append((pattern, id, now))
+    }
+    if let rule { set(id, rule) } else { removed.append(entries.remove(at: index)) }
+  }
+
+  /// A closed time that has begun goes on, whatever the new one is.
+  private mutating func set(_ id: Int64, _ rule: ModelRule, isNew: Bool = false) {
+    let added = rule.patterns.subtracting(isNew ? [] : entry(id)?.rule.patterns ?? [])
+    change(id) { $0.rule = rule }
+    for one in dropped where one.rule != id && one.at >= firstMoment {
+      guard added.contains(one.pattern),
+        let old = (entries + removed).first(where: { $0.id == one.rule })?.day
+      else { continue }
+      change(id) { $0.day.inherit(old) }
+    }
+    extend(id)
+    hold(id)
+  }
+
+  /// The product's name for the last change of a rule.
+  mutating func rename(_ id: Int64, _ edit: Int64) {
+    change(id) { if !$0.changes.isEmpty { $0.changes[$0.changes.count - 1].id = edit } }
+  }
+}
+
+extension ModelRule {
+  /// Whether turning this rule into another one can only stop more.
+  func isLooser(than other: ModelRule?) -> Bool { other.map { !tightened(to: $0).rest } ?? false }
+}
+
+extension ModelDay {
+  /// What was counted on a rule that had one of the patterns today.
+  mutating func inherit(_ old: ModelDay) {
+    used = max(used, old.used)
+    sessionStart = max(sessionStart, old.sessionStart)
+    isDone = isDone || old.isDone
+    if old.unlocks.count > unlocks.count { unlocks = old.unlocks }
+  }
+}
