@@ -11,7 +11,7 @@ extension Ledger {
     var copied = rule
     copied.id = 0
     guard let id = try put(copied, in: new.id) else { return }
-    try inherit(id, on: new.day.day, from: rule.id, on: old.day.day)
+    try inherit(id, on: new.day.day, from: rule.id, on: old.day.day, isCopy: true)
     try store(closedUntilMs: closedUntilMs, of: id)
     // Seconds that were counted already are not counted again.
     try connection.run(
@@ -29,7 +29,7 @@ extension Ledger {
     for rule in try rules(of: new.id) {
       let wanted = Self.marks(of: rule.patterns, hasList: rule.hosts != nil)
       for (id, marks) in used where !marks.isDisjoint(with: wanted) {
-        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day)
+        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day, isCopy: false)
       }
     }
   }
@@ -69,12 +69,19 @@ extension Ledger {
     Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (hasList ? [""] : []))
   }
 
+  /// The unlocks that a rule gets of another one, which may have a smaller allowance, give it no time:
+  /// they count as used. A copy has the time that was left.
   private func inherit(
-    _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+    _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, isCopy: Bool
   ) throws(SQLiteError) {
     let values: [Value] = [
       .integer(rule), .text(day.text), .integer(old), .text(oldDay.text),
     ]
+    let usedMs =
+      try connection.run(
+        "SELECT used_ms FROM rule_days WHERE rule = ? AND day = ?",
+        [.integer(rule), .text(day.text)]
+      ).first?.first?.integer ?? 0
     try connection.run(
       """
       INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done)
@@ -89,6 +96,7 @@ extension Ledger {
         > (SELECT count(*) FROM unlocks WHERE rule = ?1 AND day = ?2)
       """, values)
     guard isMore.first?.first == 1 else { return }
+    let boughtMs = try boughtMs(of: rule, on: day)
     try connection.run("DELETE FROM unlocks WHERE rule = ?1 AND day = ?2", Array(values.prefix(2)))
     try connection.run(
       """
@@ -96,5 +104,20 @@ extension Ledger {
         SELECT ?1, ?2, moment_ms, length_ms, taken_ms, tries, difficulty FROM unlocks
         WHERE rule = ?3 AND day = ?4
       """, values)
+    let gainMs = try self.boughtMs(of: rule, on: day) - boughtMs
+    guard !isCopy, gainMs > 0 else { return }
+    // `max`, since what was used there may be more.
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, used_ms) VALUES (?1, ?2, ?3)
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, ?3)
+      """, [.integer(rule), .text(day.text), .integer(usedMs + gainMs)])
+  }
+
+  private func boughtMs(of rule: RuleID, on day: Day) throws(SQLiteError) -> Int64 {
+    try connection.run(
+      "SELECT coalesce(sum(length_ms), 0) FROM unlocks WHERE rule = ? AND day = ?",
+      [.integer(rule), .text(day.text)]
+    ).first?.first?.integer ?? 0
   }
 }

@@ -44,6 +44,16 @@ def our_frame(page):
     return next((frame for frame in page.frames if BLOCKED.match(frame.url)), None)
 
 
+def is_muted(browser):
+    """Whether the tab of the form is."""
+    tabs = browser.our_page("options/options.html")
+    muted = tabs.evaluate(
+        "(url) => chrome.tabs.query({ url }).then(([tab]) => tab.mutedInfo.muted)", FORM
+    )
+    tabs.close()
+    return muted
+
+
 def wait_in(page, condition, what):
     """As `wait_until`; it lets Playwright hear of frames and tabs meanwhile."""
     return wait_until(lambda: page.wait_for_timeout(50) or condition(), what, patience=15)
@@ -64,6 +74,7 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     assert form.url == FORM
     expect(frame.get_by_role("heading", level=1)).to_contain_text("Shorts")
     assert not shows_loud(form)
+    assert is_muted(browser)
     with browser.context.expect_page() as opened:
         frame.get_by_role("button", name="Open in a new tab").click()
     tab = opened.value
@@ -73,6 +84,7 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
     browser.expect_open(form, "/shorts/form")
     assert shows_loud(form)
+    assert not is_muted(browser)
     text = form.evaluate(f"document.querySelector('#{field}').value ?? document.querySelector('#{field}').innerText")
     assert "An answer, half written" in text
     assert site.seen("/shorts/form") == site.seen("/shorts/form")[:1]

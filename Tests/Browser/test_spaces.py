@@ -1,17 +1,27 @@
 """Which rules a profile uses: its own, the shared ones, or those of an earlier installation."""
 
+import pytest
+from harness.extension import ID
 from playwright.sync_api import expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
 
 
+@pytest.fixture
+def removable(launch, profile):
+    """A browser in which the extension can be removed and installed again."""
+    return launch(profile, args=["--enable-unsafe-extension-debugging"])
+
+
 def install_anew(browser):
-    """Forgets what the extension calls its profile, as removing and installing it does."""
-    page = browser.our_page("welcome/welcome.html")
-    with page.expect_event("close"):
-        page.evaluate("void setTimeout(() => chrome.storage.local.clear()"
-                      ".then(() => chrome.runtime.reload()), 100)")
-    browser.page("about:blank").wait_for_timeout(1_000)  # every page of ours is closed by then
+    """Removes the extension and loads it again, as a person does by hand."""
+    page = browser.page(f"chrome://extensions/?id={ID}")
+    page.wait_for_function("chrome.developerPrivate !== undefined")
+    about = page.evaluate(f"chrome.developerPrivate.getExtensionInfo('{ID}')")
+    session = browser.context.browser.new_browser_cdp_session()
+    session.send("Extensions.uninstall", {"id": ID})
+    session.send("Extensions.loadUnpacked", {"path": about["path"]})
+    page.wait_for_timeout(1_000)  # every page of ours is closed by then
     browser.wait_for_host()
 
 
@@ -19,7 +29,8 @@ def space(options):
     return options.locator("section", has=options.get_by_role("heading", name="Rules for whom"))
 
 
-def test_an_earlier_installation_is_gone_on_with_first(browser):
+def test_an_earlier_installation_is_gone_on_with_first(removable):
+    browser = removable
     browser.put("youtube.test/shorts*", name="Shorts")
     browser.profile.spend(SHORT, 300)
     browser.ask("state.get")

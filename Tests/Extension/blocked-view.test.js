@@ -282,6 +282,11 @@ for (const [name, [model, expected]] of Object.entries(table)) {
   test(`inside a frame, ${name}: the first sentence only`, () => {
     assert.deepEqual(read({ ...model, framed: true }), expected.slice(0, 2));
   });
+  test(`over a page that we covered, ${name}: the way to the whole page besides`, () => {
+    const [title, headline] = expected;
+    const whole = [title, headline, "[Open in a new tab]"];
+    assert.deepEqual(read({ ...model, framed: true, covered: true }), whole);
+  });
 }
 
 test("of several rules the first decides the sentence", () => {

@@ -175,6 +175,17 @@ test("the session's copy is the newer one", async () => {
   assert.deepEqual(enforced(world), stopped(2));
 });
 
+test("a storage that cannot be read is a damaged copy", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const { browser } = browserOf();
+  browser.localStore.get = async () => {
+    throw new Error("IO error");
+  };
+  const enforcement = new Enforcement(browser, { request: async () => {} }, {});
+  await enforcement.load();
+  assert.deepEqual([enforcement.copy, enforcement.needsHost], [null, true]);
+});
+
 test("rules without a copy: a host is looked for", async () => {
   const { enforcement, world } = stage();
   await enforcement.load();

@@ -65,6 +65,19 @@ test("where the two differ the storage is right, and the rule follows", async ()
   assert.deepEqual(world.rules, await made());
 });
 
+test("either place may fail", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const fails = async () => {
+    throw new Error("IO error");
+  };
+  const { browser: one } = browserOf({ rules: await made() });
+  one.localStore = { get: fails, set: fails };
+  assert.deepEqual(await profileId(one), { id: ID, isNew: false });
+  const { browser: other } = browserOf({ stored: ID });
+  Object.assign(other, { dynamicRules: fails, updateDynamicRules: fails });
+  assert.deepEqual(await profileId(other), { id: ID, isNew: false });
+});
+
 test("the worker of the private windows writes no rule", async () => {
   const { browser, world } = browserOf({ stored: ID, privately: true });
   await profileId(browser);

@@ -87,6 +87,29 @@ struct SpaceTests {
     #expect(two.usedMs == [2 * minute, 0])
   }
 
+  /// Sums of one rule give no time to another with the same site.
+  @Test func joiningGivesNoTime() throws {
+    let machine = try Machine()
+    let (one, two) = (try connect(machine), try connect(machine, second))
+    two.put("x.com", allowance: 60, unlock: 5, cap: 4)
+    two.use(x, minutes: 10, from: 0)
+    _ = two.join()
+    one.put("x.com", allowance: 0, unlock: 15, cap: 9)
+    for number in 0..<3 as Range<Int64> {
+      #expect(one.solve(x)["outcome"] == "right")
+      one.use(x, minutes: 14, from: 20 * number)
+      if number < 2 { one.use(x, minutes: 1, from: 20 * number + 14) }
+    }
+    _ = one.join()
+    let rules = two.ask("rules.list")["rules"]?.arrayValue ?? []
+    let left = rules.map { rule -> Int64 in
+      let today = rule["today"]
+      return (today?["budgetMs"]?.integerValue ?? 0) - (today?["usedMs"]?.integerValue ?? 0)
+    }
+    #expect(rules.map { $0["allowanceMinutes"] } == [60, 0])
+    #expect(left == [50 * minute, minute])
+  }
+
   @Test func thoseWhoShareHaveOneBudgetAndOneCap() throws {
     let machine = try Machine()
     let (one, two) = (try connect(machine), try connect(machine, second))

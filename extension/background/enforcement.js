@@ -58,7 +58,11 @@ export class Enforcement {
    */
   async load() {
     const { sessionStore, localStore } = this.#browser;
-    const copies = [await sessionStore.get("copy"), await localStore.get("copy")];
+    const unread = (error) => console.error("The copy was not read:", error) ?? "damaged";
+    const copies = [
+      await sessionStore.get("copy").catch(unread),
+      await localStore.get("copy").catch(unread),
+    ];
     this.copy = copies.find(isCopy) ?? null;
     this.#isLost = this.copy === null && (copies.some(Boolean) || (await this.#layers.stand()));
   }

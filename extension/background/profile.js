@@ -7,6 +7,8 @@ const MARK = ".profile.invalid";
 /** Outside of the ranges of plan.js. */
 const RULE_ID = 20_001;
 
+const UNREAD = Symbol("unread");
+
 const isId = (value) => typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
 
 /** @param {object} rule In the browser's form. @returns {boolean} Whether it only holds an id. */
@@ -38,15 +40,17 @@ function newId() {
  * @returns {Promise<{id: string, isNew: boolean}>} 32 hexadecimal digits.
  */
 export async function profileId({ localStore, dynamicRules, updateDynamicRules, inPrivateWindow }) {
-  const stored = await localStore.get("profile");
-  const rules = await dynamicRules();
-  const inRule = idOf(rules);
+  const stored = await localStore.get("profile").catch(() => UNREAD);
+  const rules = await dynamicRules().catch(() => UNREAD);
+  const inRule = rules === UNREAD ? undefined : idOf(rules);
   const held = isId(stored) ? stored : inRule;
   const id = held ?? newId();
-  if (stored !== id) await localStore.set("profile", id);
-  if (inRule !== id && !inPrivateWindow()) {
+  // One of the two places is enough; what could not be read is left as it is.
+  const failed = (error) => console.warn("The profile's id was not kept:", error);
+  if (stored !== id && stored !== UNREAD) await localStore.set("profile", id).catch(failed);
+  if (inRule !== id && rules !== UNREAD && !inPrivateWindow()) {
     const removeRuleIds = rules.filter(holdsProfile).map((rule) => rule.id);
-    await updateDynamicRules({ removeRuleIds, addRules: [ruleOf(id)] });
+    await updateDynamicRules({ removeRuleIds, addRules: [ruleOf(id)] }).catch(failed);
   }
   return { id, isNew: held === undefined };
 }

@@ -5,6 +5,7 @@ import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement, PRIVATE_VERSION } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { attempt } from "./layers.js";
 import { Covers } from "./net.js";
 import { IDLE_SECONDS } from "./presence.js";
 import { profileId } from "./profile.js";
@@ -79,12 +80,17 @@ const router = new Router(
 
 const ready = boot().catch((error) => console.error("Boot:", error));
 
+/** A part that fails leaves the others: without a copy what the browser enforces stays. */
 async function boot() {
-  await enforcement.load();
-  await attention.load();
-  const held = await browser.localStore.get("host");
-  if (isHost(held)) about = held;
-  ({ id: profile, isNew } = await profileId(browser));
+  await attempt("copy", () => enforcement.load());
+  await attempt("queue", () => attention.load());
+  await attempt("host's place", async () => {
+    const held = await browser.localStore.get("host");
+    if (isHost(held)) about = held;
+  });
+  await attempt("profile", async () => {
+    ({ id: profile, isNew } = await profileId(browser));
+  });
   enforcement.apply();
   enforcement.hostIsAway();
   host.need();

@@ -121,10 +121,16 @@ class Browser:
 
     def wait_for_host(self):
         """Waits until the extension has a host that answers."""
-        wait_until(
-            lambda: self.ask("state.get")["host"]["connected"],
-            "the extension is connected to its host",
-        )
+        status = {}
+
+        def connected():
+            status.update(self.ask("state.get")["host"])
+            return status["connected"]
+
+        try:
+            wait_until(connected, "the extension is connected to its host")
+        except AssertionError as error:
+            raise AssertionError(f"{error} It says: {status}") from None
 
     def profile_id(self) -> str:
         """What the extension calls its profile to the host."""

@@ -20,7 +20,8 @@ export async function judgeWorlds(worlds) {
   console.error = (...words) => errors.push(words.map(String).join(" "));
 
   async function enforce(pages) {
-    const host = { request: async (_method, { page }) => pages[page] };
+    const request = async (_method, { page }) => pages[page];
+    const host = { request, status: { connected: true } };
     const enforcement = new Enforcement(browser, host, { sweep: nothing, changed: () => {} });
     await enforcement.takeState({ rules: [], enforcement: pages[0].version }, { fresh: true });
     return enforcement;

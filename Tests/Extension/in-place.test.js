@@ -1,0 +1,132 @@
+// What the worker does for a page that is covered in place, and for nobody else.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inPlace } from "../../extension/background/in-place.js";
+import { Covers } from "../../extension/background/net.js";
+
+const KEY = "5f0c7a1e9b3d4c2f8a6e0d1b7c9f2a34";
+const FORM = "https://a.example/form";
+const PAGE = "chrome-extension://x/pages/blocked/blocked.html";
+
+/** A browser of some tabs that notes what is done to it. */
+function stage({ tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } }, covered = true } = {}) {
+  const done = [];
+  const note =
+    (what, answer = true) =>
+    async (...details) => {
+      done.push([what, ...details]);
+      return answer;
+    };
+  const browser = {
+    extensionId: () => "x",
+    extensionUrl: (path) => `chrome-extension://x/${path}`,
+    tab: async (id) => tabs[id] ?? null,
+    insertStyle: note("insert"),
+    removeStyle: note("remove"),
+    muteTab: note("mute"),
+    openTab: note("open"),
+    showTab: note("show"),
+    closeTab: note("close"),
+  };
+  const host = { request: note("ask", {}) };
+  const net = { isCoveredInPlace: async () => covered, opens: note("opens") };
+  const covers = new Covers(browser);
+  return { done, covers, methods: inPlace({ browser, host, tabs: net, covers }) };
+}
+
+const who = (changes = {}) => ({ tabId: 1, documentId: "d", framed: false, ...changes });
+
+test("a cover: the document hidden but for the frame, its tab mute, the stop counted", async () => {
+  const { done, methods } = stage();
+  assert.deepEqual(await methods["watch.covers"]({ key: KEY, url: FORM }, who()), {
+    covered: true,
+  });
+  assert.deepEqual(
+    done.map(([what, first]) => [what, first]),
+    [
+      ["insert", { tabId: 1, documentId: "d" }],
+      ["insert", { tabId: 1, documentId: "d" }],
+      ["mute", 1],
+      ["ask", "page.check"],
+    ],
+  );
+  assert.ok(done[1][2].startsWith(`[data-scroll-brake="${KEY}"]`));
+});
+
+const refused = [
+  ["a key that is style", { key: '"] { } * { visibility: visible', url: FORM }, who()],
+  ["no key", { url: FORM }, who()],
+  ["a frame", { key: KEY, url: FORM }, who({ framed: true })],
+  ["no address", { key: KEY }, who()],
+];
+for (const [what, params, sender] of refused) {
+  test(`no cover: ${what}`, async () => {
+    const { done, methods } = stage();
+    await assert.rejects(methods["watch.covers"](params, sender), { code: -32600 });
+    assert.deepEqual(done, []);
+  });
+}
+
+test("the full page opens beside a tab that we covered, with that tab's address", async () => {
+  const { done, methods } = stage();
+  await methods["cover.open"]({ url: "https://other.example/" }, who({ framed: true }));
+  const tab = { url: `${PAGE}#${FORM}`, index: 5, windowId: 9, openerTabId: 1 };
+  assert.deepEqual(done, [["open", tab]]);
+});
+
+test("in a tab that we did not cover, nothing opens", async () => {
+  const { done, methods } = stage({ covered: false });
+  assert.deepEqual(await methods["cover.get"]({}, who()), { covered: false });
+  await assert.rejects(methods["cover.open"]({}, who()), { code: -32600 });
+  assert.deepEqual(done, []);
+});
+
+const opener = { id: 1, url: FORM };
+const returns = [
+  ["to the tab it came from", { 1: opener, 2: { id: 2, openerTabId: 1 } }, true],
+  ["not to a tab that went on", { 1: { id: 1, url: PAGE }, 2: { id: 2, openerTabId: 1 } }, false],
+  ["not to a tab that is closed", { 2: { id: 2, openerTabId: 1 } }, false],
+  ["not without one", { 2: { id: 2 } }, false],
+];
+for (const [what, tabs, returned] of returns) {
+  test(`back ${what}`, async () => {
+    const { done, methods } = stage({ tabs });
+    const answer = await methods["cover.return"]({ url: FORM }, who({ tabId: 2 }));
+    assert.deepEqual(answer, { returned });
+    assert.deepEqual(
+      done,
+      returned
+        ? [
+            ["show", 1],
+            ["close", 2],
+          ]
+        : [],
+    );
+  });
+}
+
+const muting = [
+  ["a tab that sounds", { muted: false }, [["mute", 1, true]]],
+  ["a tab that a person muted", { muted: true, reason: "user" }, []],
+  ["a tab that we muted already", { muted: true, extensionId: "x" }, []],
+];
+for (const [what, mutedInfo, expected] of muting) {
+  test(`muted: ${what}`, async () => {
+    const { done, covers } = stage({ tabs: { 1: { id: 1, mutedInfo } } });
+    await covers.mute(1);
+    assert.deepEqual(done, expected);
+  });
+}
+
+const unmuting = [
+  ["ours", { muted: true, extensionId: "x" }, [["mute", 1, false]]],
+  ["a person's", { muted: true, reason: "user" }, []],
+  ["another extension's", { muted: true, extensionId: "y" }, []],
+];
+for (const [what, mutedInfo, expected] of unmuting) {
+  test(`sounds again: ${what}`, async () => {
+    const { done, covers } = stage({ tabs: { 1: { id: 1, mutedInfo } } });
+    await covers.unmute(1);
+    assert.deepEqual(done, expected);
+  });
+}
