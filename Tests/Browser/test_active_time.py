@@ -30,7 +30,7 @@ def ruled(launch, profile):
 
 def test_real_movement_uses_the_allowance_up(ruled, start_plainly, desktop, site):
     start_plainly(ruled(allowanceMinutes=1), SHORT)
-    wait_until(site.is_alive, "the short is shown")
+    wait_until(site.is_alive, "the short is shown", patience=30)
     desktop.wander(ALLOWANCE + 15, until=lambda: site.first_move() and not site.is_alive())
     counted = site.last_beat() - site.first_move()
     assert ALLOWANCE - 1 <= counted <= ALLOWANCE + 2
@@ -41,7 +41,7 @@ def test_real_movement_uses_the_allowance_up(ruled, start_plainly, desktop, site
 def test_the_same_time_without_input_uses_nothing(ruled, start_plainly, desktop, site):
     profile = ruled(allowanceMinutes=1)
     start_plainly(profile, SHORT)
-    wait_until(site.is_alive, "the short is shown")
+    wait_until(site.is_alive, "the short is shown", patience=30)
     time.sleep(ALLOWANCE + 15)
     assert site.is_alive()
     # The window that appears under the pointer may count as one input, no more.
@@ -51,7 +51,7 @@ def test_the_same_time_without_input_uses_nothing(ruled, start_plainly, desktop,
 def test_inputs_with_pauses_count_the_pauses_and_one_tail(ruled, start_plainly, desktop, site):
     profile = ruled(allowanceMinutes=10)
     start_plainly(profile, SHORT)
-    wait_until(site.is_alive, "the short is shown")
+    wait_until(site.is_alive, "the short is shown", patience=30)
     wait_until(lambda: "shorts" in desktop.title(), "the short's window has the focus")
     # What the window made by appearing is over before the first input that counts.
     time.sleep(IDLE_AFTER + 2)

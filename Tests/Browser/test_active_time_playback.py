@@ -5,13 +5,16 @@ import time
 import pytest
 from harness import pages
 from harness.person import Person
+from harness.results import keep
 from harness.truth import IDLE_AFTER, table
 
 SITE = "http://www.youtube.test"
 BY_ITSELF = "--autoplay-policy=no-user-gesture-required"
-PLAYED = 25
+PLAYED = 20
+# A playing video tells the time four times a second, and is looked at once a second.
+LATE = 1.5
 
-SHADOW = pages.HEAD.format(title="in a component") + f"""<clip-player></clip-player><script>
+SHADOW = pages.HEAD.format(title="component") + f"""<clip-player></clip-player><script>
 customElements.define("clip-player", class extends HTMLElement {{
   connectedCallback() {{
     this.attachShadow({{ mode: "closed" }}).innerHTML =
@@ -24,79 +27,90 @@ FULL = pages.video("full", "width:200px;height:100px", "muted") + """<script>
 addEventListener("keydown", () => video.requestFullscreen(), { once: true });
 </script>"""
 
-pytestmark = pytest.mark.long
+# In front for ten seconds when it ends.
+ENDING = pages.video("ending") + """<script>
+addEventListener("focus", () => setTimeout(() => video.pause(), 10_000), { once: true });
+</script>"""
+
+COUNTED = {
+    "video": ("a large video with sound", pages.video("video"), False),
+    "upright": ("a clip held upright", pages.video("upright", "width:300px;height:600px"), False),
+    "component": ("inside a component", SHADOW, True),
+    "framed": ("in a permitted frame", pages.framing("framed", "http://www.embed.test/player"), False),
+    # The last one: a window that is full-screen has no address bar to leave by.
+    "full": ("full-screen without sound", FULL, True),
+}
+
+NOT_COUNTED = {
+    "muted": ("muted", pages.video("muted", attributes="muted")),
+    "small": ("small", pages.video("small", "width:320px;height:180px")),
+    "silent": ("silent by volume", pages.video("silent") + "<script>video.volume = 0</script>"),
+}
+
+pytestmark = pytest.mark.long(3)
 
 
 @pytest.fixture
 def watching(launch, profile, start_plainly, desktop, site):
-    """Somebody before a page of that HTML: `watching(html, title, counts=True)`."""
+    """Somebody with these pages and one rule: `watching(html by title, counts=True)`."""
 
-    def watching(html: str, title: str, *, counts: bool) -> Person:
-        site.pages["/shorts/video"] = html
+    def watching(html: dict[str, str], *, counts: bool) -> Person:
+        site.pages |= {f"/shorts/{title}": page for title, page in html.items()}
         site.pages["/player"] = pages.video("player", "width:100%;height:490px")
         browser = launch(profile)
         browser.put("youtube.test/shorts*", allowanceMinutes=1440, countsPlayback=counts)
         browser.put("embed.test/nothing", allowanceMinutes=1440, countsPlayback=counts)
         browser.close()
-        plain = start_plainly(profile, BY_ITSELF, f"{SITE}/shorts/video")
-        return Person(desktop, profile, plain, title)
+        return Person(desktop, profile, start_plainly(profile, BY_ITSELF, f"{SITE}/watch"), "/watch")
 
     return watching
 
 
-def watched(person: Person, keys=()) -> float:
-    """Seconds that the ledger has of PLAYED seconds before the page with no input but the keys."""
-    with person.state("watching"):
-        for key in keys:
-            person.key(key)
-            time.sleep(0.5)
-        time.sleep(PLAYED)
+def test_a_video_stands_for_input(watching):
+    person = watching({title: html for title, (_, html, _) in COUNTED.items()}, counts=True)
+    for title, (what, _, needs_key) in COUNTED.items():
+        person.go(f"{SITE}/shorts/{title}", title)
+        with person.state(f"playing: {what}"):
+            if needs_key:
+                person.key()
+            time.sleep(PLAYED)
     print(table(person.rows))
-    return person.rows[-1].ledger
+    keep("playback", person.rows)
+    for row in person.rows:
+        assert PLAYED - LATE <= row.ledger <= row.lasted + 0.5, row
 
 
-COUNTED = [
-    ("a large video with sound", pages.video("video"), "video", []),
-    ("a clip held upright", pages.video("upright", "width:300px;height:600px"), "upright", []),
-    ("inside a component", SHADOW, "in a component", ["Down"]),
-    ("full-screen without sound", FULL, "full", ["Down"]),
-    ("in a permitted frame", pages.framing("framed", "http://www.embed.test/player"), "framed", []),
-]
+def test_after_the_end_comes_the_tail_of_an_input(watching):
+    person = watching({"ending": ENDING}, counts=True)
+    person.go(f"{SITE}/shorts/ending", "ending")
+    with person.state("a video that ends"):
+        time.sleep(10 + IDLE_AFTER + 5)
+    print(table(person.rows))
+    # Playing began when it was opened, and it was in front for a moment then.
+    assert IDLE_AFTER + 5 <= person.rows[-1].ledger <= 10 + IDLE_AFTER + LATE
 
 
-@pytest.mark.parametrize(("html", "title", "keys"), [case[1:] for case in COUNTED], ids=[case[0] for case in COUNTED])
-def test_a_video_stands_for_input(watching, html, title, keys):
-    assert PLAYED - 2 <= watched(watching(html, title, counts=True), keys) <= PLAYED + 2
-
-
-NOT_COUNTED = [
-    ("muted", pages.video("muted", attributes="muted"), "muted", True),
-    ("small", pages.video("small", "width:320px;height:180px"), "small", True),
-    ("the rule counts no playback", pages.video("video"), "video", False),
-    ("silent by volume", pages.video("silent") + "<script>video.volume = 0</script>", "silent", True),
-]
-
-
-@pytest.mark.parametrize(("html", "title", "counts"), [case[1:] for case in NOT_COUNTED], ids=[case[0] for case in NOT_COUNTED])
-def test_other_videos_count_nothing(watching, html, title, counts):
-    assert watched(watching(html, title, counts=counts)) <= 1
-
-
-def test_a_video_that_stops_has_the_tail_of_an_input(watching):
-    html = pages.video("ending") + "<script>setTimeout(() => video.pause(), 20_000)</script>"
-    person = watching(html, "ending", counts=True)
-    with person.state("to its end and after"):
-        time.sleep(20 + IDLE_AFTER + 5)
-    # It has played for some seconds before the page came to the front.
-    assert IDLE_AFTER + 8 <= person.rows[-1].ledger <= 20 + IDLE_AFTER + 1
-
-
-def test_playing_in_a_page_that_is_left_counts_nothing(watching):
-    person = watching(pages.video("video"), "video", counts=True)
+def test_other_videos_count_nothing(watching):
+    person = watching({title: html for title, (_, html) in NOT_COUNTED.items()}, counts=True)
+    for title, (what, _) in NOT_COUNTED.items():
+        person.go(f"{SITE}/shorts/{title}", title)
+        with person.state(f"playing: {what}"):
+            time.sleep(PLAYED / 2)
     other = person.other_window(f"{SITE}/watch", "/watch")
     person.desktop.place(other, 640, 0, 640, 860)
-    with person.state("beside the focused window", attended=False):
+    with person.state("playing: beside the focused window", attended=False):
         person.desktop.bring_forward(person.window)
         person.desktop.bring_forward(other)
-        time.sleep(15)
+        time.sleep(PLAYED / 2)
+    print(table(person.rows))
+    keep("no-playback", person.rows)
+    for row in person.rows:
+        assert row.ledger <= 1, row
+
+
+def test_where_the_rule_does_not_count_it_a_video_counts_nothing(watching):
+    person = watching({"video": pages.video("video")}, counts=False)
+    person.go(f"{SITE}/shorts/video", "video")
+    with person.state("playing: the rule does not count it"):
+        time.sleep(PLAYED)
     assert person.rows[-1].ledger <= 1

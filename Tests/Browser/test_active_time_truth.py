@@ -13,7 +13,7 @@ from harness.truth import IDLE_AFTER, table, total
 
 SITE = "http://www.youtube.test"
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(11)
 
 
 @pytest.fixture
@@ -28,16 +28,16 @@ def person(launch, profile, start_plainly, desktop, site):
     return Person(desktop, profile, plain, "/shorts/abc")
 
 
-def test_ten_minutes_of_everything(person, desktop):
+def test_ten_minutes_of_everything(person, desktop, site):
     beside = person.other_window(f"{SITE}/watch", "/watch")
     what_counts(person)
     windows(person, desktop, beside)
-    own_surface(person, desktop)
+    own_surface(person, desktop, site)
     asleep(person)
     pages_by_themselves(person)
     rows = [*person.rows, total(person.rows)]
     print(table(rows))
-    keep("ten minutes of everything", rows)
+    keep("everything", rows)
     for row in person.rows:
         assert abs(row.error) <= 1, row
     whole = rows[-1]
@@ -87,17 +87,12 @@ def windows(person, desktop, beside):
     desktop.minimise(beside)
     with person.state("another program in front, this one hovered"):
         person.busy(5)
-        person.noted("left")
-        program = desktop.other_program(800, 300, 300, 200)
-        desktop.wait_for_title("ImageMagick")
-        person.busy(12)
-        program.kill()
-        program.wait()
-        person.come_back()
+        person.another_program(800, 300, 300, 200, lambda: person.busy(12))
     desktop.place(person.window, 0, 0, 1280, 860)
 
 
-def own_surface(person, desktop):
+def own_surface(person, desktop, site):
+    person.go(f"{SITE}/shorts/clips", "clips")
     with person.state("typing in the address bar"):
         person.busy(5)
         person.key("ctrl+l")
@@ -108,9 +103,8 @@ def own_surface(person, desktop):
     with person.state("developer tools in front"):
         person.busy(5)
         person.key("F12")
-        time.sleep(3)
-        desktop.click(1100, 500)
-        person.noted("left")
+        time.sleep(5)
+        person.noted("left", site.seen("/-/left")[-1].at)
         for _ in range(10):
             desktop.key("Down")
             time.sleep(0.9)

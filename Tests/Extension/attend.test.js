@@ -117,6 +117,20 @@ test("focus where nobody sees: asked every 5 s, counted while the machine is use
   assert.equal(page.counted(), 20_000);
 });
 
+test("an answer that takes its time says nothing of that time", async () => {
+  const page = unseen((time) => (time === 0 ? 15_000 : null));
+  let arrive;
+  page.slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  await page.event("blur");
+  await page.pass(2_000);
+  arrive();
+  await page.pass(1_000);
+  await page.turn(false);
+  assert.equal(page.counted(), 0);
+});
+
 test("and a minute after the last sign nobody asks any more, until somebody comes back", async () => {
   let there = true;
   const page = unseen(() => (there ? 15_000 : null));

@@ -17,6 +17,8 @@ export class PageModel {
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
+    /** What the worker's answers wait for. */
+    this.slow = null;
     this.#listeners = {};
     const addEventListener = (type, listener) => {
       this.#listeners[type] = [...(this.#listeners[type] ?? []), listener];
@@ -49,7 +51,9 @@ export class PageModel {
     this.attendance = world.scrollBrake.attend({
       ask: async (method, params) => {
         this.sent.push({ at: this.time, method, ...structuredClone(params) });
-        return answer(method, params);
+        const answered = answer(method, params);
+        await this.slow;
+        return answered;
       },
       judge: (verdict) => verdict && this.attendance.passed(verdict),
       end: () => {},

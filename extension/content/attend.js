@@ -13,6 +13,9 @@
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
+  /** Where the focus is is looked for no more often than this: it is the dearest of an event. */
+  const FOCUS_MS = 250;
+
   /** How often a report is sent to a worker that does not answer. */
   const MOST_TRIES = 3;
 
@@ -54,6 +57,18 @@
     let aliveAt = 0;
     let signAt = -Infinity;
     let askedAt = -PULSE_MS;
+
+    let focusAt = -FOCUS_MS;
+    let focusWasHidden = false;
+
+    /** Whether the focus is in something that we cannot see into. */
+    function focusHidden() {
+      if (aliveAt - focusAt >= FOCUS_MS) {
+        focusAt = aliveAt;
+        focusWasHidden = brake.focusHidden();
+      }
+      return focusWasHidden;
+    }
 
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && document.hasFocus();
@@ -108,12 +123,12 @@
 
     /** When the worker is to be asked whether somebody is there; null while we see it ourselves. */
     function askAt() {
-      return ruled && since !== null && brake.focusHidden() ? askedAt + PULSE_MS : null;
+      return ruled && since !== null && focusHidden() ? askedAt + PULSE_MS : null;
     }
 
     /** Whether to look around: a minute after the last sign nothing can be counted any more. */
     const watchful = () =>
-      ruled && now() - signAt < brake.PAUSE_MS && (since !== null || brake.focusHidden());
+      ruled && aliveAt - signAt < brake.PAUSE_MS && (since !== null || focusHidden());
 
     /** One timer at most, and none while nobody is there. */
     function plan() {
@@ -126,11 +141,10 @@
       timer = setTimeout(tick, Math.max(0, due - now()));
     }
 
+    /** What is due after a look around. */
     function proceed() {
-      const due = all.some((meter) => meter.wake() !== null && meter.wake() <= now());
-      if (due) report();
-      const asking = askAt();
-      if (asking !== null && asking <= now()) askPresence();
+      if (all.some((meter) => (meter.wake() ?? Infinity) <= aliveAt)) report();
+      if ((askAt() ?? Infinity) <= aliveAt) askPresence();
       plan();
     }
 
@@ -148,11 +162,12 @@
     }
 
     async function askPresence() {
-      askedAt = now();
+      const asked = now();
+      askedAt = asked;
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
-      if (agoMs === null || !look() || !brake.focusHidden()) return;
-      // Touched at some moment since; less than the tail is known to be over.
-      sign(now() - Math.min(agoMs, idleAfter), all);
+      if (agoMs === null || !look() || !focusHidden()) return;
+      // Touched at some moment since: so much of the tail was over when it was asked.
+      sign(asked - Math.min(agoMs, idleAfter), all);
     }
 
     const videos = brake.watchPlayback((moment) => {
@@ -167,12 +182,13 @@
       }
       locked = false;
       if (!look()) return;
-      const age = now() - event.timeStamp;
-      sign(age >= 0 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : now(), all);
+      const age = aliveAt - event.timeStamp;
+      sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
     }
 
     /** Visibility or focus may have changed. */
     function turned() {
+      focusAt = -FOCUS_MS;
       const was = since;
       if (was !== null && !attended()) cut(now());
       else if (look()) {

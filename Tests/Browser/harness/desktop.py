@@ -89,7 +89,7 @@ class Desktop:
         """The title of the window that has the focus."""
         return self.xdotool("getactivewindow", "getwindowname")
 
-    def wait_for_title(self, part: str, patience: float = 15.0):
+    def wait_for_title(self, part: str, patience: float = 30.0):
         wait_until(lambda: part in self.title(), f"a window titled {part!r} in front", patience)
 
     def pixel(self, x: int, y: int) -> str:

@@ -9,8 +9,10 @@ import wave
 HEAD = '<!doctype html><meta charset="utf-8"><title>{title}</title><body style="margin:0">'
 
 # A clip after another at one page, as sites of short videos have it: the arrow goes to the next.
+# It says when it loses the focus, since a browser's own surface takes it when it has been drawn.
 CLIPS = HEAD.format(title="clips") + """<h1 id="clip">0</h1><script>
 let clip = 0;
+addEventListener("blur", () => navigator.sendBeacon("/-/left"));
 addEventListener("keydown", (event) => {
   if (event.key !== "ArrowDown") return;
   document.querySelector("#clip").textContent = clip += 1;

@@ -43,12 +43,13 @@ class Person:
         if attended:
             self.come_back()
         yield self
+        shown = self.desktop.title()
         self.leave()
         lasted = time.monotonic() - began
         time.sleep(REPORTED)
         ledger = (self.used_ms() - before) / 1000
         self.rows.append(Row(name, active_seconds(self._moments), ledger, lasted))
-        print(self.rows[-1], flush=True)
+        print(f"{self.rows[-1]}, in front: {shown!r}", flush=True)
 
     def used_ms(self) -> int:
         return self.profile.rules()[0]["today"]["usedMs"]
@@ -74,6 +75,16 @@ class Person:
         yield
         self.come_back()
 
+    def another_program(self, x: int, y: int, width: int, height: int, meanwhile: Callable[[], object]):
+        """Has a window of another program in front meanwhile."""
+        program = self.desktop.other_program(x, y, width, height)
+        self.desktop.wait_for_title("ImageMagick")
+        self.noted("left")
+        meanwhile()
+        program.kill()
+        program.wait()
+        self.come_back()
+
     def other_window(self, url: str, part: str) -> str:
         """A second window of the same browser, minimised."""
         self.browser.open("--new-window", url)
@@ -95,16 +106,16 @@ class Person:
         self.desktop.minimise(self.window)
         time.sleep(REPORTED)
 
-    def noted(self, what: str):
-        """Writes down that this happened now."""
-        self._moments.append(Moment(time.monotonic(), what))
+    def noted(self, what: str, at: float | None = None):
+        """Writes down that this happened now, or at that moment."""
+        self._moments.append(Moment(time.monotonic() if at is None else at, what))
 
     # Inputs, each in the ruled page unless it is left
 
     def act(self, what: Callable[[], object]):
-        """Does something that is one input."""
-        self.noted("input")
+        """Does something that is one input, made when the hand's program ends."""
         what()
+        self.noted("input")
 
     def move(self):
         self._step += 1

@@ -7,9 +7,26 @@ from pathlib import Path
 
 from .truth import Row
 
+FOLDER = "SCROLL_BRAKE_RESULTS"
+
 
 def keep(name: str, rows: list[Row]):
-    """Kept in the folder `SCROLL_BRAKE_RESULTS`, if it is set."""
-    if folder := os.environ.get("SCROLL_BRAKE_RESULTS"):
-        path = Path(folder) / f"{name.replace(' ', '-')}.json"
-        path.write_text(json.dumps([asdict(row) | {"error": row.error} for row in rows], indent=1))
+    """Kept under that name in the folder of the environment's `SCROLL_BRAKE_RESULTS`, if it is set."""
+    _write(name, [asdict(row) for row in rows])
+
+
+def note(name: str, text: str):
+    """A sentence with figures, printed, and kept as rows are."""
+    print(text)
+    _write(name, text)
+
+
+def read(folder: Path, name: str) -> list[Row] | str:
+    """What was kept under that name."""
+    kept = json.loads((folder / f"{name}.json").read_text())
+    return kept if isinstance(kept, str) else [Row(**row) for row in kept]
+
+
+def _write(name: str, value):
+    if folder := os.environ.get(FOLDER):
+        (Path(folder) / f"{name}.json").write_text(json.dumps(value, indent=1))

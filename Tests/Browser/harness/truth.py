@@ -31,7 +31,7 @@ def active_seconds(moments: list[Moment], idle_after: float = IDLE_AFTER) -> flo
         elif attended:
             if last is not None:
                 pause = moment.at - last
-                total += pause if pause <= LONGEST_PAUSE else idle_after
+                total += pause if pause <= LONGEST_PAUSE else min(pause, idle_after)
             last = moment.at
     return total + (idle_after if last is not None else 0.0)
 
