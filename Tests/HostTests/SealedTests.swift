@@ -68,6 +68,31 @@ struct SealedTests {
     return try ledger.moment(of: machine.reading, remember: false)
   }
 
+  @Test func aRuleThatAnEditSealsStaysSealed() throws {
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open()
+    talk.put("x.com", allowance: 1)
+    machine.pass(11 * minute)
+    talk.use(page, minutes: 1, from: 0)
+    #expect(talk.check(page)["offer"]?["kind"] == "sum")
+    let before = talk.state["rules"]?.arrayValue?.first?["undo"]
+    talk.put("x.com", id: 1, allowance: 1, cap: 0, strict: true)
+    isSealed("sealed by an edit", talk)
+    #expect(before == .null && talk.rule?["undo"] == .null)
+    for edit in 1...4 as ClosedRange<Int64> {
+      let answer = talk.ask("edits.undo", ["edit": .integer(edit)])
+      #expect(answer["code"] == -32003 || answer["data"]?["standing"] == "sealed")
+    }
+    #expect(talk.put("x.com", id: 1, allowance: 1)["loosening"]?["when"] == "next-day")
+    isSealed("back by hand", talk)
+    // It opens at the first moment of the next day, with a day's time.
+    machine.pass(12 * hour - 12 * minute - 1)
+    isSealed("the last moment", talk)
+    machine.pass(1)
+    #expect(talk.check(page)["remainingMs"] == .integer(minute))
+  }
+
   private func tryAnswers() {
     for (index, sum) in prepared.enumerated() {
       let answer = talk.ask("puzzle.answer", ["id": sum.id, "answer": .string(sum.answer)])
