@@ -69,8 +69,10 @@ extension Ledger {
     Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (hasList ? [""] : []))
   }
 
-  /// The unlocks that a rule gets of another one, which may have a smaller allowance, give it no time:
-  /// they count as used. A copy has the time that was left.
+  /// Gives a rule what was counted today of another one.
+  ///
+  /// The unlocks that come so give it no time, since the other one may have a smaller allowance: they
+  /// count as used. A copy has the time that was left.
   private func inherit(
     _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, isCopy: Bool
   ) throws(SQLiteError) {

@@ -85,7 +85,7 @@ def hand_over(person: Person, window: str):
     person.desktop.bring_forward(window)
     person.noted("left")
     person.noted("attended")
-    time.sleep(0.4)
+    time.sleep(1)
 
 
 def test_two_browsers_side_by_side(ruled, person, installed, start_plainly, desktop, tmp_path):

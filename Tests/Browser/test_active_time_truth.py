@@ -93,13 +93,6 @@ def windows(person, desktop, beside):
 
 def own_surface(person, desktop, site):
     person.go(f"{SITE}/shorts/clips", "clips")
-    with person.state("typing in the address bar"):
-        person.busy(5)
-        person.key("ctrl+l")
-        person.noted("left")
-        for letter in "scroll brake":
-            desktop.key("space" if letter == " " else letter)
-            time.sleep(0.9)
     with person.state("developer tools in front"):
         person.busy(5)
         person.key("F12")
@@ -109,6 +102,14 @@ def own_surface(person, desktop, site):
             desktop.key("Down")
             time.sleep(0.9)
         desktop.key("F12")
+    # The address bar keeps the focus: the next page takes it.
+    with person.state("typing in the address bar"):
+        person.busy(5)
+        person.key("ctrl+l")
+        person.noted("left")
+        for letter in "scroll brake":
+            desktop.key("space" if letter == " " else letter)
+            time.sleep(0.9)
     person.go(f"chrome-extension://{ID}/pages/options/options.html", "Scroll Brake")
     with person.state("our own page", attended=False):
         desktop.bring_forward(person.window)

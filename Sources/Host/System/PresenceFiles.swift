@@ -9,7 +9,7 @@ package final class PresenceFiles {
   private let folder: String
   private var held: [Int32] = []
 
-  package init(in folder: StateFolder) { self.folder = folder.path + "/running" }
+  package init(in folder: StateFolder) { self.folder = folder.path }
 
   deinit { release() }
 
@@ -24,9 +24,8 @@ package final class PresenceFiles {
   /// Not being able to is no reason to fail: a space is then offered that somebody uses.
   private func enter(_ names: [String]) {
     release()
-    _ = mkdir(folder, 0o700)
     for name in names {
-      let descriptor = sb_open("\(folder)/\(name)", O_RDWR | O_CREAT, 0o600)
+      let descriptor = sb_open("\(folder)/running-\(name)", O_RDWR | O_CREAT, 0o600)
       guard descriptor >= 0 else { continue }
       // Somebody who only looks lets go at once.
       _ = sb_hold_shared(descriptor)
@@ -35,7 +34,7 @@ package final class PresenceFiles {
   }
 
   private func isLive(_ name: String) -> Bool {
-    let descriptor = sb_open("\(folder)/\(name)", O_RDONLY, 0)
+    let descriptor = sb_open("\(folder)/running-\(name)", O_RDONLY, 0)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return sb_hold_alone(descriptor) != 0

@@ -61,7 +61,7 @@ class Person:
         self.noted("attended")
         # A browser tells a page that comes to the front of a move that nobody made; what follows
         # at once cannot be told from it.
-        time.sleep(0.4)
+        time.sleep(1)
 
     def leave(self):
         self.desktop.minimise(self.window)
