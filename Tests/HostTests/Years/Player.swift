@@ -3,8 +3,10 @@ import Policy
 import TestSupport
 import Testing
 
-/// Somebody who lives with the brake for years: opens pages, solves sums, edits rules, starts the
-/// machine again, turns its clock, travels. Plays the host and the second model side by side.
+/// Somebody who lives with the brake for years.
+///
+/// Opens pages, solves sums, edits rules, starts the machine again, turns its clock, travels; plays
+/// the host and the second model side by side.
 final class Player {
   static let urls = [
     "https://a.test/", "https://a.test/feed/1", "https://b.test/", "https://c.test/",

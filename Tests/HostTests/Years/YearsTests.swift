@@ -2,8 +2,9 @@ import CSystem
 import TestSupport
 import Testing
 
-/// Lives played twice: by the product (its session and its ledger on a real file) and by the second
-/// model. `YEARS=1000 swift test -c release --filter YearsTests` plays so many.
+/// Lives played twice: by the product, on a real file, and by the second model.
+///
+/// `YEARS=1000 swift test -c release --filter YearsTests` plays so many.
 struct YearsTests {
   private static let years = getenv("YEARS").flatMap { Int(String(cString: $0)) } ?? 1
 
