@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-# They mostly wait for real time to pass; six browsers at once leave two cores room.
-AT_ONCE = 6
+# They mostly wait for real time to pass; five browsers at once leave two cores room.
+AT_ONCE = 5
 
 
 class BackgroundItem(pytest.Item):
