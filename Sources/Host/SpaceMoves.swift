@@ -61,6 +61,7 @@ extension Session {
     // What was changed of this one is stored before another is read.
     try ledger.store(view.space)
     var next = try read(target, reading)
+    var copies: Set<RuleID> = []
     if target == Ledger.sharedSpace {
       let there = try accounts(next)
       let missing = try accounts(view).filter { account in
@@ -71,11 +72,12 @@ extension Session {
         return false
       }
       for account in missing {
-        try ledger.copy(
+        let copy = try ledger.copy(
           account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
+        if let copy { copies.insert(copy) }
       }
     }
-    try ledger.carryCounts(from: view.space, to: next.space)
+    try ledger.carryCounts(from: view.space, to: next.space, except: copies)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)

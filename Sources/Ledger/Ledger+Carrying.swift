@@ -4,30 +4,37 @@ import URLPatterns
 
 /// What goes along when a profile changes its space, so that nothing counted today is lost by it.
 extension Ledger {
-  /// Adds a rule of another space with what was counted of it today.
+  /// Adds a rule of another space with what was counted of it today; its id there.
   package func copy(
     _ rule: Rule, closedUntilMs: Int64?, from old: Space, to new: Space
-  ) throws(SQLiteError) {
+  ) throws(SQLiteError) -> RuleID? {
     var copied = rule
     copied.id = 0
-    guard let id = try put(copied, in: new.id) else { return }
+    guard let id = try put(copied, in: new.id) else { return nil }
     try inherit(id, on: new.day.day, from: rule.id, on: old.day.day, isCopy: true)
     try store(closedUntilMs: closedUntilMs, of: id)
     // Seconds that were counted already are not counted again.
     try connection.run(
       "INSERT INTO spans SELECT ?1, start_ms, end_ms FROM spans WHERE rule = ?2",
       [.integer(id), .integer(rule.id)])
+    return id
   }
 
   /// Gives the rules of one space what was counted today in another of rules with one of their
   /// patterns: the most of each, the unlocks of the one with most.
   ///
-  /// Rules that were removed today count too.
-  package func carryCounts(from old: Space, to new: Space) throws(SQLiteError) {
+  /// Rules that were removed today count too. `copies` have their own counts already.
+  package func carryCounts(
+    from old: Space, to new: Space, except copies: Set<RuleID>
+  ) throws(SQLiteError) {
+    try connection.run(
+      "INSERT INTO dropped SELECT ?1, rule, pattern, moment_ms FROM dropped WHERE space = ?2",
+      [.text(new.id), .text(old.id)])
     let used = try usedRules(of: old)
     guard !used.isEmpty else { return }
-    for rule in try rules(of: new.id) {
-      let wanted = Self.marks(of: rule.patterns, hasList: rule.hosts != nil)
+    for rule in try rules(of: new.id) where !copies.contains(rule.id) {
+      let wanted = Self.marks(
+        of: rule.patterns, list: rule.hosts.map { Int64(bitPattern: $0.fingerprint) })
       for (id, marks) in used where !marks.isDisjoint(with: wanted) {
         try inherit(rule.id, on: new.day.day, from: id, on: old.day.day, isCopy: false)
       }
@@ -53,27 +60,27 @@ extension Ledger {
   ) throws(SQLiteError) -> [(id: RuleID, marks: Set<String>)] {
     try connection.run(
       """
-      SELECT id, patterns, EXISTS (SELECT 1 FROM lists WHERE lists.rule = rules.id) FROM rules
+      SELECT id, patterns, (SELECT fingerprint FROM lists WHERE lists.rule = rules.id) FROM rules
         WHERE space = ?1 AND (removed_ms IS NULL OR removed_ms > 0) AND id IN
         (SELECT rule FROM rule_days WHERE day = ?2 UNION SELECT rule FROM unlocks WHERE day = ?2)
       """, [.text(space.id), .text(space.day.day.text)]
     ).map { row in
       let lines = (row[1].text ?? "").split(separator: "\n")
       let patterns = lines.compactMap { try? Pattern(String($0)) }
-      return (row[0].integer ?? 0, Self.marks(of: patterns, hasList: row[2].integer == 1))
+      return (row[0].integer ?? 0, Self.marks(of: patterns, list: row[2].integer))
     }
   }
 
-  /// Normal forms of what is stopped; an empty one stands for a list.
-  private static func marks(of patterns: [Pattern], hasList: Bool) -> Set<String> {
-    Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (hasList ? [""] : []))
+  /// Normal forms of what is stopped; no pattern looks as the mark of a list does.
+  private static func marks(of patterns: [Pattern], list: Int64?) -> Set<String> {
+    Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (list.map { [" \($0)"] } ?? []))
   }
 
   /// Gives a rule what was counted today of another one.
   ///
   /// The unlocks that come so give it no time, since the other one may have a smaller allowance: they
   /// count as used. A copy has the time that was left.
-  private func inherit(
+  func inherit(
     _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, isCopy: Bool
   ) throws(SQLiteError) {
     let values: [Value] = [

@@ -36,33 +36,9 @@ extension Ledger {
       "SELECT DISTINCT rule, pattern FROM dropped WHERE space = ? AND moment_ms >= ? AND rule <> ?",
       [.text(space), .integer(day.firstMs), .integer(rule.id)])
     for row in rows where wanted.contains(row[1].text ?? "") {
-      try inherit(rule.id, from: row[0].integer ?? 0, on: day.day)
+      try inherit(
+        rule.id, on: day.day, from: row[0].integer ?? 0, on: day.day, isCopy: false)
     }
-  }
-
-  private func inherit(_ rule: RuleID, from old: RuleID, on day: Day) throws(SQLiteError) {
-    let values: [Value] = [.integer(rule), .integer(old), .text(day.text)]
-    try connection.run(
-      """
-      INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done)
-        SELECT ?1, day, used_ms, session_start_ms, done FROM rule_days WHERE rule = ?2 AND day = ?3
-        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
-          session_start_ms = max(session_start_ms, excluded.session_start_ms),
-          done = max(done, excluded.done)
-      """, values)
-    let more = try connection.run(
-      """
-      SELECT 1 WHERE (SELECT count(*) FROM unlocks WHERE rule = ?2 AND day = ?3)
-        > (SELECT count(*) FROM unlocks WHERE rule = ?1 AND day = ?3)
-      """, values)
-    guard !more.isEmpty else { return }
-    try connection.run("DELETE FROM unlocks WHERE rule = ?1 AND day = ?3", values)
-    try connection.run(
-      """
-      INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries)
-        SELECT ?1, day, moment_ms, length_ms, taken_ms, tries FROM unlocks
-        WHERE rule = ?2 AND day = ?3
-      """, values)
   }
 
   /// What was dropped before the day that counts is of no use any more.

@@ -59,6 +59,16 @@ package struct Account: Hashable, Sendable {
     return min(restMs, sessionRestMs ?? restMs)
   }
 
+  /// What a sum buys now, ms.
+  ///
+  /// A rule whose allowance was lowered under what was used by then owes more than a sum would bring:
+  /// a right answer opens it all the same, for its length. A little that was used too much comes off.
+  package var unlockMs: Int64 {
+    let lengthMs = Int64(rule.unlockMinutes) * 60_000
+    let owedMs = day.usedMs - budgetMs
+    return owedMs >= lengthMs ? owedMs + lengthMs : lengthMs
+  }
+
   /// Sums that are left today, or `nil` for no cap.
   package var sumsLeft: Int? { rule.unlocksPerDay.map { max(0, $0 - day.unlocks.count) } }
 

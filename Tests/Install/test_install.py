@@ -147,7 +147,7 @@ def test_host_that_cannot_be_written(user):
         (
             "zap",
             "the commands are install, uninstall, doctor, match, check, hosts, import, export, "
-            "help, version.",
+            "report, forget, help, version.",
         ),
     ],
 )

@@ -107,7 +107,7 @@ extension Session {
     }
     for account in accounts {
       let unlock = Unlock(
-        momentMs: view.nowMs, lengthMs: Int64(account.rule.unlockMinutes) * 60_000)
+        momentMs: view.nowMs, lengthMs: account.unlockMs)
       try ledger.add(
         unlock, to: account.rule.id, on: view.space.day.day, takenMs: view.nowMs - live.askedMs,
         tries: live.tries + 1)

@@ -175,7 +175,9 @@ struct Model {
   mutating func unlock(_ ids: [Int64]) {
     for index in entries.indices where ids.contains(entries[index].id) {
       guard standing(entries[index]) == .usedUp else { continue }
-      entries[index].day.unlocks.append(entries[index].rule.unlock * minute)
+      let length = entries[index].rule.unlock * minute
+      let owed = entries[index].day.used - budget(entries[index])
+      entries[index].day.unlocks.append(owed >= length ? owed + length : length)
     }
   }
 

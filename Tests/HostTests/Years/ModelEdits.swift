@@ -177,9 +177,13 @@ extension ModelRule {
 extension ModelDay {
   /// What was counted on a rule that had one of the patterns today.
   mutating func inherit(_ old: ModelDay) {
+    let before = (used: used, bought: unlocks.reduce(0, +))
     used = max(used, old.used)
     sessionStart = max(sessionStart, old.sessionStart)
     isDone = isDone || old.isDone
-    if old.unlocks.count > unlocks.count { unlocks = old.unlocks }
+    guard old.unlocks.count > unlocks.count else { return }
+    unlocks = old.unlocks
+    // What was bought there gives no time here.
+    used = max(used, before.used + max(0, unlocks.reduce(0, +) - before.bought))
   }
 }
