@@ -130,8 +130,9 @@ extension Session {
   ) throws(SQLiteError) {
     let ledger = context.ledger
     let before = view.space.day
+    if bootID != view.space.bootID { try ledger.forgetAhead(of: view.space.id, after: view.nowMs) }
     if day.day < before.day {
-      try ledger.moveDay(of: view.space.id, from: before.day, to: day.day)
+      try ledger.dateBack(view.space.id, from: before.day, to: day.day)
     }
     if day != before { view.space.version += 1 }
     view.space.day = day

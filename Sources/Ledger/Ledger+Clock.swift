@@ -23,7 +23,8 @@ extension Ledger {
     var clock = stored
     let moment = clock.moment(of: reading, lastMs: last)
     if clock != stored || (remember && moment > last) {
-      try store(clock, lastMs: max(moment, last))
+      // A later boot with a mended clock goes back.
+      try store(clock, lastMs: clock.bootID == bootID ? max(moment, last) : moment)
     }
     return moment
   }
@@ -34,7 +35,8 @@ extension Ledger {
       INSERT INTO clock VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (one) DO UPDATE SET
         boot_id = excluded.boot_id, anchor_ms = excluded.anchor_ms,
         anchor_boot_ms = excluded.anchor_boot_ms, awaits_step = excluded.awaits_step,
-        last_ms = max(last_ms, excluded.last_ms)
+        last_ms = CASE WHEN boot_id = excluded.boot_id THEN max(last_ms, excluded.last_ms)
+          ELSE excluded.last_ms END
       """,
       [
         .text(clock.bootID), .integer(clock.anchorMs), .integer(clock.anchorBootMs),

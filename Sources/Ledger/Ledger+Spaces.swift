@@ -57,7 +57,7 @@ package struct SpaceEdit: Hashable, Sendable {
 
   /// Whether a sum makes it hold now.
   package func awaitsSum(at momentMs: Int64) -> Bool {
-    wait == .sum && momentMs < madeMs + Wait.sumMs
+    wait == .sum && madeMs <= momentMs && momentMs < madeMs + Wait.sumMs
   }
 }
 

@@ -71,18 +71,46 @@ extension Ledger {
       ])
   }
 
-  /// Dates the counters of a day that a wrong clock had begun back to the true one; where both have
-  /// some, the larger holds.
-  package func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
+  /// Dates back what was counted on the days that a wrong clock had begun: `from`, its last one,
+  /// becomes `day`, the true one, and those before it follow. What a date had already comes on top.
+  package func dateBack(_ space: String, from: Day, to day: Day) throws(SQLiteError) {
+    let rules = "rule IN (SELECT id FROM rules WHERE space = ?2)"
+    let days = try connection.run(
+      """
+      SELECT day FROM rule_days WHERE day > ?1 AND \(rules)
+        UNION SELECT day FROM unlocks WHERE day > ?1 AND \(rules) ORDER BY day
+      """, [.text(day.text), .text(space)])
+    for wrong in days.compactMap({ Day($0[0].text ?? "") }) {
+      let right = Day(number: min(wrong.number - from.number, 0) + day.number)
+      try moveDay(of: space, from: wrong, to: right)
+    }
+  }
+
+  /// Forgets what a clock that was wrong has dated after `nowMs`: it would be taken for what happens
+  /// then.
+  package func forgetAhead(of space: String, after nowMs: Int64) throws(SQLiteError) {
+    let values: [Value] = [.integer(nowMs), .text(space)]
+    try connection.run(
+      """
+      DELETE FROM spans WHERE end_ms > ?1 AND rule IN (SELECT id FROM rules WHERE space = ?2)
+      """, values)
+    try connection.run(
+      "UPDATE dropped SET moment_ms = ?1 WHERE moment_ms > ?1 AND space = ?2", values)
+    try connection.run(
+      "UPDATE rules SET closed_until_ms = NULL WHERE closed_until_ms > ?1 + ?3 AND space = ?2",
+      values + [.integer(ClosedHours.longestMs)])
+  }
+
+  private func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
     let values: [Value] = [.text(day.text), .text(from.text), .text(space)]
     let ofSpace = "day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)"
     try connection.run(
       """
       INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done, stops)
         SELECT rule, ?1, used_ms, session_start_ms, done, stops FROM rule_days WHERE \(ofSpace)
-        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
-          session_start_ms = max(session_start_ms, excluded.session_start_ms),
-          done = max(done, excluded.done), stops = max(stops, excluded.stops)
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = used_ms + excluded.used_ms,
+          session_start_ms = session_start_ms + excluded.session_start_ms,
+          done = max(done, excluded.done), stops = stops + excluded.stops
       """, values)
     try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)
     try connection.run("UPDATE unlocks SET day = ?1 WHERE \(ofSpace)", values)

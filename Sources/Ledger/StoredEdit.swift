@@ -70,12 +70,13 @@ package struct StoredEdit: Hashable, Sendable {
 
   /// Whether a sum makes it hold now.
   package func awaitsSum(at momentMs: Int64) -> Bool {
-    waiting?.wait == .sum && momentMs < madeMs + Wait.sumMs
+    waiting?.wait == .sum && madeMs <= momentMs && momentMs < madeMs + Wait.sumMs
   }
 
   /// How long the way back is free, ms; 0 where it is not.
   package func undoLeftMs(at momentMs: Int64) -> Int64 {
-    guard let done else { return 0 }
+    // A change of a clock that was wrong and is mended lies in the future.
+    guard let done, done.changedMs <= momentMs else { return 0 }
     return max(0, done.changedMs + Wait.undoMs - momentMs)
   }
 }

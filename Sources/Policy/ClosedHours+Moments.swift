@@ -7,9 +7,12 @@ extension ClosedHours {
   package static func untilMs(
     _ hours: ClosedHours?, storedMs: Int64?, at momentMs: Int64, in zone: Zone
   ) -> Int64? {
-    if let storedMs, storedMs > momentMs { return storedMs }
+    if let storedMs, storedMs > momentMs, storedMs <= momentMs + longestMs { return storedMs }
     return hours?.endMs(at: momentMs, in: zone)
   }
+
+  /// No closed time lasts longer, ms; an end that lies further ahead is of a clock that was wrong.
+  package static let longestMs: Int64 = 48 * 3_600_000
 
   /// The next moment at which the local clock reaches or skips the end; `nil` where it shows a time
   /// outside now.

@@ -18,7 +18,8 @@ package struct Reading: Hashable, Sendable {
 ///
 /// Within a boot nothing but the boot clock moves it. Across a boot it starts from the wall again,
 /// never before the last stored moment; a machine whose clock lay behind that (no clock battery) may
-/// step forward once.
+/// step forward once. A stored moment that lies more than one day after the wall of a later boot was
+/// a wrong clock's, and time goes back with the wall, lest a day last until the wrong date.
 package struct TrustedClock: Hashable, Sendable {
   /// The boot that the anchor belongs to.
   package private(set) var bootID: String
@@ -47,13 +48,23 @@ package struct TrustedClock: Hashable, Sendable {
   /// The smallest forward step of the wall clock that is one, ms: below it clocks merely drift.
   private static let stepMs: Int64 = 60_000
 
+  /// A wall before this, ms since 1970 UTC (2026-11-01), is wrong: the program is younger.
+  package static let earliestMs: Int64 = 1_793_491_200_000
+  /// How far the wall has to lie behind, ms, for the stored day to be more than one day ahead.
+  package static let mendedMs: Int64 = 48 * 3_600_000
+
+  /// Whether a wall that lies before the stored moment is the right one of the two.
+  private static func isMended(_ wallMs: Int64, lastMs: Int64) -> Bool {
+    wallMs >= earliestMs && wallMs < lastMs - mendedMs
+  }
+
   /// The trusted moment of a reading, ms since 1970 UTC.
   ///
   /// `lastMs` is the latest moment ever stored.
   package mutating func moment(of reading: Reading, lastMs: Int64) -> Int64 {
     if reading.bootID != bootID {
       self = TrustedClock(reading)
-      if reading.wallMs < lastMs {
+      if reading.wallMs < lastMs, !Self.isMended(reading.wallMs, lastMs: lastMs) {
         anchorMs = lastMs
         awaitsStep = true
       }

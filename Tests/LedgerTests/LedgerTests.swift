@@ -127,9 +127,18 @@ struct LedgerTests {
     try fixture.ledger.finish(fixture.rule.id, on: ahead)
     try fixture.ledger.add(
       Unlock(momentMs: 1, lengthMs: 2), to: fixture.rule.id, on: ahead, takenMs: 3, tries: 1)
-    try fixture.ledger.moveDay(of: "s", from: ahead, to: today)
+    // The day before it by that clock follows, and what the true date had already stays.
+    for (day, minutes) in [(today, 2), (ahead.previous, 3), (ahead, 4)] as [(Day, Int64)] {
+      try fixture.ledger.connection.run(
+        """
+        INSERT INTO rule_days (rule, day, used_ms) VALUES (?1, ?2, ?3)
+          ON CONFLICT (rule, day) DO UPDATE SET used_ms = ?3
+        """, [.integer(fixture.rule.id), .text(day.text), .integer(minutes)])
+    }
+    try fixture.ledger.dateBack("s", from: ahead, to: today)
+    #expect(try fixture.used(today.previous) == 3)
     let day = try #require(try fixture.ledger.accounts(of: "s", on: today).first?.day)
-    #expect(day == RuleDay(unlocks: [Unlock(momentMs: 1, lengthMs: 2)], isDone: true))
+    #expect(day == RuleDay(usedMs: 6, unlocks: [Unlock(momentMs: 1, lengthMs: 2)], isDone: true))
     #expect(try fixture.ledger.accounts(of: "s", on: ahead).first?.day == RuleDay())
   }
 

@@ -35,4 +35,19 @@ struct TrustedClockTests {
     let turned = Reading(wallMs: last + 99 * hour, bootMs: 3 * hour, bootID: "b")
     #expect(clock.moment(of: turned, lastMs: last) == corrected.wallMs + hour)
   }
+
+  @Test(arguments: [
+    // The stored moment, days after the wall; whether the wall is before the program; who is right.
+    (1, false, false), (2, false, false), (3, false, true), (400, false, true), (3, true, false),
+  ])
+  func aStoredMomentOfAWrongClockIsGivenUpAtALaterBoot(
+    daysAhead: Int64, isAncient: Bool, isWallRight: Bool
+  ) {
+    let wallMs = TrustedClock.earliestMs + (isAncient ? -1 : 30 * 24 * hour)
+    let lastMs = wallMs + daysAhead * 24 * hour
+    var clock = TrustedClock(Reading(wallMs: lastMs, bootMs: 10 * hour, bootID: "a"))
+    let mended = Reading(wallMs: wallMs, bootMs: 5, bootID: "b")
+    #expect(clock.moment(of: mended, lastMs: lastMs) == (isWallRight ? wallMs : lastMs))
+    #expect(clock.awaitsStep == !isWallRight)
+  }
 }

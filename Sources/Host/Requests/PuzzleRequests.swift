@@ -40,7 +40,7 @@ extension Session {
     var waitMs: Int64 = 0
     do throws(SQLiteError) {
       try change(space, reading) { view throws(SQLiteError) in
-        waitMs = max(0, view.space.waitUntilMs - view.nowMs)
+        waitMs = min(Session.pauseMs, max(0, view.space.waitUntilMs - view.nowMs))
         if waitMs == 0 { asked = try makePuzzle(for: rules, edit, view) }
       }
     } catch { throw .storage(error) }

@@ -37,7 +37,9 @@ struct Model {
   var dropped: [(pattern: String, rule: Int64, at: Int64)] = []
   /// Days begun, and the trusted moment of the first look.
   private(set) var days = 1
-  private(set) var began: Int64
+  private(set) var passed: Int64 = 0
+  /// No right clock shows less: 2026-11-01.
+  private static let program = Int64(Day(year: 2026, month: 11, day: 1).number) * 24 * hour
 
   private var boot: String
   private var anchor: Int64
@@ -48,7 +50,6 @@ struct Model {
     self.almanac = almanac
     (boot, anchor, anchorBoot) = (reading.bootID, reading.wallMs, reading.bootMs)
     now = reading.wallMs
-    began = now
     date = almanac.date(now)
     firstMoment = almanac.firstMoment(date)
   }
@@ -60,15 +61,20 @@ struct Model {
       isNewBoot = true
       boot = reading.bootID
       anchorBoot = reading.bootMs
-      mayStep = reading.wallMs < now
-      anchor = max(reading.wallMs, now)
+      // A clock set right, or one that is younger than the program?
+      let isMended = reading.wallMs < now - 48 * hour && reading.wallMs >= Model.program
+      mayStep = reading.wallMs < now && !isMended
+      anchor = isMended ? reading.wallMs : max(reading.wallMs, now)
     }
     var trusted = anchor + reading.bootMs - anchorBoot
     if mayStep, reading.wallMs > trusted + minute {
       (anchor, anchorBoot, mayStep) = (reading.wallMs, reading.bootMs, false)
       trusted = reading.wallMs
     }
+    passed += max(0, trusted - now)
+    let isBack = trusted < now
     now = trusted
+    if isBack { forgetTheFuture() }
     let local = almanac.date(now)
     if isNewBoot, date > local + 1 {
       for index in entries.indices { entries[index].dateBack(to: local) }
@@ -81,6 +87,17 @@ struct Model {
       beginDay(after: old)
     }
     for entry in entries { hold(entry.id) }
+  }
+
+  /// What a clock that was wrong has written after now.
+  private mutating func forgetTheFuture() {
+    for index in dropped.indices { dropped[index].at = min(dropped[index].at, now) }
+    for index in entries.indices {
+      entries[index].spans.removeAll { $0.end > now }
+      if let until = entries[index].closedUntil, until > now + 48 * hour {
+        entries[index].closedUntil = nil
+      }
+    }
   }
 
   private mutating func beginDay(after old: Int) {

@@ -22,7 +22,7 @@ extension Model {
     // Going back to what held a short while ago, or to less than that, is free.
     if isLooser, standing(entry) != .sealed,
       let way = entry.changes.lastIndex(where: { change in
-        now - change.at < Model.undo && change.before?.isLooser(than: wish) ?? true
+        isFresh(change.at, Model.undo) && change.before?.isLooser(than: wish) ?? true
       })
     {
       goBack(id, to: wish, by: way)
@@ -88,7 +88,7 @@ extension Model {
   /// The sum of an edit was answered; whether it holds now (otherwise from the next day on), `nil`
   /// where there is no such edit any more.
   mutating func answered(_ edit: Int64) -> Bool? {
-    guard let proposal = proposals.removeValue(forKey: edit), now - proposal.at < Model.patience,
+    guard let proposal = proposals.removeValue(forKey: edit), isFresh(proposal.at, Model.patience),
       let entry = entry(proposal.ruleID)
     else { return nil }
     if mustWait(entry) {
@@ -110,7 +110,7 @@ extension Model {
   /// Takes the last change of a rule back; false where the lock or the time forbids it.
   mutating func undo(_ edit: Int64) -> Bool {
     if let index = removed.firstIndex(where: { $0.changes.last?.id == edit }) {
-      guard now - (removed[index].changes.last?.at ?? 0) < Model.undo else { return false }
+      guard isFresh(removed[index].changes.last?.at ?? 0, Model.undo) else { return false }
       var entry = removed.remove(at: index)
       entry.changes.removeLast()
       entries.append(entry)
@@ -119,11 +119,14 @@ extension Model {
       return true
     }
     guard let entry = entries.first(where: { $0.changes.last?.id == edit }),
-      let change = entry.changes.last, now - change.at < Model.undo, standing(entry) != .sealed
+      let change = entry.changes.last, isFresh(change.at, Model.undo), standing(entry) != .sealed
     else { return false }
     goBack(entry.id, to: change.before, by: entry.changes.count - 1)
     return true
   }
+
+  /// Whether something was so short a while ago, and not in the future of a clock that was wrong.
+  private func isFresh(_ at: Int64, _ while: Int64) -> Bool { at <= now && now - at < `while` }
 
   // MARK: Changing
 

@@ -89,9 +89,9 @@ extension Model.Entry {
   /// The date was a wrong clock's: its page joins the true one.
   mutating func dateBack(to date: Int) {
     guard let kept = book.removeValue(forKey: date) else { return }
-    day.used = max(day.used, kept.used)
+    day.used += kept.used
     day.unlocks = kept.unlocks + day.unlocks
     day.isDone = day.isDone || kept.isDone
-    day.sessionStart = max(day.sessionStart, kept.sessionStart)
+    day.sessionStart += kept.sessionStart
   }
 }

@@ -355,7 +355,7 @@ final class Player {
         }
       }
     }
-    let hours = (model.now - model.began) / hour
+    let hours = model.passed / hour
     expect(Int64(model.days) <= hours / 20 + 2, "\(model.days) days in \(hours) hours")
   }
 
