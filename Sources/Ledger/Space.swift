@@ -71,8 +71,10 @@ extension Ledger {
       ])
   }
 
-  /// Dates back what was counted on the days that a wrong clock had begun: `from`, its last one,
-  /// becomes `day`, the true one, and those before it follow. What a date had already comes on top.
+  /// Dates back what was counted on the days that a wrong clock had begun.
+  ///
+  /// `from`, its last one, becomes `day`, the true one, and those before it follow. What a date had
+  /// already comes on top.
   package func dateBack(_ space: String, from: Day, to day: Day) throws(SQLiteError) {
     let rules = "rule IN (SELECT id FROM rules WHERE space = ?2)"
     let days = try connection.run(

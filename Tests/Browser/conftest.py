@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from harness.background import send_to_background
+from harness.background import is_for_the_patient, send_to_background
 from harness.browser import Browser
 from harness.chromium import PlainChromium, launch_context
 from harness.desktop import Desktop
@@ -20,10 +20,14 @@ expect.set_options(timeout=5_000)
 
 def pytest_addoption(parser):
     parser.addoption("--foreground", action="store_true", help="run long tests in place")
+    parser.addoption("--patient", action="store_true", help="run tests of three minutes and more too")
 
 
 @pytest.hookimpl(trylast=True)  # after -m and -k have chosen
 def pytest_collection_modifyitems(config, items):
+    if not (config.option.foreground or config.option.patient):
+        config.hook.pytest_deselected(items=[item for item in items if is_for_the_patient(item)])
+        items[:] = [item for item in items if not is_for_the_patient(item)]
     if not (config.option.foreground or config.option.collectonly):
         send_to_background(items)
 

@@ -11,8 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-# They mostly wait for real time to pass; five browsers at once leave two cores room.
-AT_ONCE = 5
+# They mostly wait for real time to pass; four browsers at once leave two cores room.
+AT_ONCE = 4
+# What takes so many minutes is run by `--patient` alone.
+PATIENCE = 3
 
 
 class BackgroundItem(pytest.Item):
@@ -31,7 +33,7 @@ class BackgroundItem(pytest.Item):
         return self.path, 0, f"{self.name} (beside the others)"
 
 
-def _minutes(item: pytest.Item) -> int:
+def minutes(item: pytest.Item) -> int:
     """About how long it takes, as its mark says: the longest begins first."""
     return next(iter(item.get_closest_marker("long").args), 1)
 
@@ -45,10 +47,14 @@ def _run(target: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+def is_for_the_patient(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None and minutes(item) >= PATIENCE
+
+
 def send_to_background(items: list[pytest.Item]) -> None:
     """Replaces the long tests by their stand-ins, at the end, and starts their processes."""
     long = [item for item in items if item.get_closest_marker("long")]
-    long.sort(key=_minutes, reverse=True)
+    long.sort(key=minutes, reverse=True)
     if not long:
         return
     pool = ThreadPoolExecutor(AT_ONCE)
