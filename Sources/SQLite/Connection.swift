@@ -30,11 +30,31 @@ package final class Connection {
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, busyTimeoutMs)
-    try run("PRAGMA journal_mode = WAL")
+    try switchToWAL(patienceMs: busyTimeoutMs)
     try run("PRAGMA synchronous = FULL")
     try run("PRAGMA foreign_keys = ON")
     // Half a megabyte of pages, not two: what is kept is small, and lists are read past them.
     try run("PRAGMA cache_size = -512")
+  }
+
+  /// Turns the write-ahead log on.
+  ///
+  /// The first one to open a new file locks the others out for a moment, and SQLite does not call the
+  /// busy handler then, but refuses at once: so it is tried again.
+  /// Source: https://www.sqlite.org/c3ref/busy_handler.html
+  private func switchToWAL(patienceMs: Int32) throws(SQLiteError) {
+    let pauseMs: Int32 = 10
+    var waitedMs: Int32 = 0
+    while true {
+      do throws(SQLiteError) {
+        try run("PRAGMA journal_mode = WAL")
+        return
+      } catch {
+        guard error.primaryCode == SQLITE_BUSY, waitedMs < patienceMs else { throw error }
+        waitedMs += pauseMs
+        usleep(UInt32(pauseMs) * 1000)
+      }
+    }
   }
 
   deinit {

@@ -156,3 +156,10 @@ def test_a_host_that_starts_finds_the_profiles_space(start):
     again = start()
     assert again.ask("space.get")["kind"] == "shared"
     assert again.open()["state"]["version"] == version
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_two_browsers_that_make_the_state_at_once(home, number):
+    """The first writer of a new file locks the other one out for a moment."""
+    with HostProcess(home) as one, HostProcess(home) as two:
+        assert one.open(PROFILE)["protocol"] == two.open(OTHER)["protocol"] == 1
