@@ -7,7 +7,7 @@ const SHORT = "http://video.test/shorts/1";
 const WATCH = "http://video.test/watch";
 
 /** A browser with one tab; `tells` says how its page answers, `standing` what its script says. */
-function browserWith({ url, tells = async () => false, standing = () => "none" }) {
+function browserWith({ url, tells = async () => false, standing = () => "none", hide }) {
   const done = [];
   const covered = [];
   const tab = { id: 1, url };
@@ -36,6 +36,7 @@ function browserWith({ url, tells = async () => false, standing = () => "none" }
   const covers = Object.fromEntries(
     ["hide", "show", "mute", "unmute"].map((what) => [what, note(what)]),
   );
+  if (hide) covers.hide = hide;
   return { tab, done, covered, tabs: new Tabs(browser, () => ({ verdict, copy }), covers) };
 }
 
@@ -145,6 +146,17 @@ test("a page that holds the stop off is hidden, mute, tried again, and unloaded 
   assert.equal(covered.at(-1), "unmute");
   await pass(600_000);
   assert.equal(done.length, 4);
+});
+
+test("a page whose main thread is busy takes no style, and is stopped all the same", async () => {
+  const { tabs, done } = browserWith({ url: SHORT, hide: () => new Promise(() => {}) });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  await pass(500);
+  assert.deepEqual(done, [BLOCKED]);
+  await pass(1_000);
+  await pass(500);
+  assert.deepEqual(done, [BLOCKED, BLOCKED]);
 });
 
 test("a tab that never shows the blocked page is not tried for ever", async () => {

@@ -36,7 +36,7 @@ const kept = [
   ["an editable part", free("text"), true],
   ["an editable part with spaces alone", free(" \n"), false],
   ["a field that was emptied", field({ value: "" }), false],
-  ["a field that holds what it began with", field({ value: "x", defaultValue: "x" }), false],
+  ["a field whose default follows every key", field({ defaultValue: "text" }), true],
   ["a field that is gone", field({ isConnected: false }), false],
   ["a box to tick", input({ type: "checkbox" }), false],
   ["a slider", input({ type: "range" }), false],

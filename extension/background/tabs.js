@@ -23,6 +23,19 @@ const MOST_TRIES = 20;
 /** From this try on the page is unloaded first, which asks nobody. */
 const FIRST_UNLOADING = 2;
 
+/** A page whose main thread is busy, or that shows an alert, takes no style: the stop goes on. */
+const HIDE_MS = 500;
+
+/** Ends with the work, or after `ms` without it. */
+async function within(ms, work) {
+  let timer;
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
+
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
 
 /** @param {string} page The blocked page. @param {string} url @returns {string} */
@@ -179,8 +192,8 @@ export class Tabs {
     const tries = this.#tries.get(id) ?? 0;
     if (tries >= MOST_TRIES) return;
     this.#tries.set(id, tries + 1);
-    await this.#hideWhatStops(id);
-    if (tries >= FIRST_UNLOADING) await this.#browser.discardTab(id);
+    await within(HIDE_MS, this.#hideWhatStops(id));
+    if (tries >= FIRST_UNLOADING) await within(HIDE_MS, this.#browser.discardTab(id));
     const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
     await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
     this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));

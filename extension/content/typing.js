@@ -31,7 +31,8 @@
   function holdsText(field) {
     if (!field.isConnected) return false;
     if (field.isContentEditable) return field.textContent.trim() !== "";
-    return field.value !== "" && field.value !== field.defaultValue;
+    // Not compared with what it began with: React keeps `defaultValue` equal to every key typed.
+    return field.value !== "";
   }
 
   class Typing {
