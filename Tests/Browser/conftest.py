@@ -20,7 +20,7 @@ expect.set_options(timeout=5_000)
 
 def pytest_addoption(parser):
     parser.addoption("--foreground", action="store_true", help="run long tests in place")
-    parser.addoption("--patient", action="store_true", help="run tests of three minutes and more too")
+    parser.addoption("--patient", action="store_true", help="run all long tests too")
 
 
 @pytest.hookimpl(trylast=True)  # after -m and -k have chosen

@@ -13,8 +13,9 @@ import pytest
 
 # They mostly wait for real time to pass; four browsers at once leave two cores room.
 AT_ONCE = 4
-# What takes so many minutes is run by `--patient` alone.
-PATIENCE = 3
+# Of the long tests these alone belong to an ordinary run, which has to end within half an hour on two
+# cores; `--patient` runs them all.
+ORDINARY = {"test_active_time.py", "test_new_day.py"}
 
 
 class BackgroundItem(pytest.Item):
@@ -48,7 +49,7 @@ def _run(target: str) -> tuple[int, str]:
 
 
 def is_for_the_patient(item: pytest.Item) -> bool:
-    return item.get_closest_marker("long") is not None and minutes(item) >= PATIENCE
+    return item.get_closest_marker("long") is not None and item.path.name not in ORDINARY
 
 
 def send_to_background(items: list[pytest.Item]) -> None:
