@@ -23,13 +23,8 @@ def walker(installed, server, tmp_path_factory):
     desktop.close()
 
 
-# What is not mended yet: a prerendered page can be seen for a moment as it is brought to the front.
-FLASHES = pytest.mark.xfail(reason="a page prerendered before its rule flashes", strict=False)
 CASES = [
-    pytest.param(
-        road, rule, id=f"{road.slug}-{rule}",
-        marks=FLASHES if (road.slug, rule) == ("prerendered-then-a-link", "open") else ())
-    for road in PLAIN for rule in road.rule
+    pytest.param(road, rule, id=f"{road.slug}-{rule}") for road in PLAIN for rule in road.rule
 ]
 
 

@@ -134,8 +134,10 @@ test("a page that hangs holds the sweep up no longer than the net waits", async 
 test("a page that holds the stop off is hidden, mute, tried again, and unloaded at last", async () => {
   const { tab, tabs, done, covered } = browserWith({ url: SHORT });
   tabs.updated(1, SHORT);
+  await settle();
+  assert.deepEqual([covered, done], [["hide", "mute"], []]);
   await pass(NET_MS);
-  assert.deepEqual(covered, ["hide", "mute"]);
+  assert.deepEqual(covered, ["hide", "mute", "hide", "mute"]);
   assert.deepEqual(done, [BLOCKED]);
   await pass(1_000);
   assert.deepEqual(done, [BLOCKED, BLOCKED]);
@@ -146,6 +148,13 @@ test("a page that holds the stop off is hidden, mute, tried again, and unloaded 
   assert.equal(covered.at(-1), "unmute");
   await pass(600_000);
   assert.equal(done.length, 4);
+});
+
+test("the sweep hides nothing of a page that may wait for its keys", async () => {
+  const { tabs, covered } = browserWith({ url: SHORT, standing: () => "waiting" });
+  await tabs.sweep();
+  await pass(NET_MS);
+  assert.deepEqual(covered, []);
 });
 
 test("a page whose main thread is busy takes no style, and is stopped all the same", async () => {

@@ -78,6 +78,12 @@ export class Tabs {
    * content scripts did not; each later one waits with it.
    */
   async updated(id, url) {
+    await this.#follow(id, url);
+    // A page that was prerendered before its rule is shown as it arrives, with no script of ours.
+    if (isPage(url) && (await this.#stops(url))) await within(HIDE_MS, this.#hideWhatStops(id));
+  }
+
+  async #follow(id, url) {
     if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
     else await this.#arrived(id);
   }
@@ -110,7 +116,7 @@ export class Tabs {
     const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
     // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
     if (url === undefined || isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
-    await this.updated(id, url);
+    await this.#follow(id, url);
   }
 
   async #look(id, url) {
