@@ -158,6 +158,11 @@ struct EditsTests {
     talk.put("y.com")
     #expect(talk.ask("rules.remove", ["id": 2])["loosening"] == .null)
     #expect(talk.ask("rules.list")["rules"]?.arrayValue?.count == 1)
+    // It can be had back, with what was counted.
+    let removed = talk.state["removed"]?.arrayValue?.first
+    #expect(removed?["name"] == "y.com" && removed?["leftMs"] == 600_000)
+    #expect(talk.ask("edits.undo", ["edit": removed?["edit"] ?? .null]) == [:])
+    #expect(talk.ask("rules.list")["rules"]?.arrayValue?.count == 2)
   }
 
   @Test func onlyTheLastChangeIsTakenBackFirst() throws {

@@ -77,4 +77,55 @@ struct InheritanceTests {
     talk.put("reddit.com", allowance: 5)
     #expect(talk.check(page)["remainingMs"] == .integer(minute))
   }
+
+  /// Removed at 4 of 5 minutes, and added again in other words.
+  @Test(
+    arguments: [
+      ("=reddit.com", 1), ("reddit.*", 1), ("*", 1), ("reddit.com:443", 1), ("reddit.com/r", 1),
+      ("*reddit.com", 1), ("old.reddit.com", 1), ("reddit.org", 5), ("news.example/r", 5),
+    ] as [(String, Int64)])
+  func anotherSpellingFindsItsCounts(pattern: String, leftMinutes: Int64) throws {
+    let talk = try connect()
+    let rule = talk.put("reddit.com", allowance: 5)["rule"]?["id"]
+    talk.use(page, minutes: 4, from: 0)
+    undo(talk, rule)
+    let again = talk.put(pattern, allowance: 5)["rule"]
+    #expect(again?["today"]?["remainingMs"] == .integer(leftMinutes * minute))
+  }
+
+  /// As many sums there as here, which bought more.
+  @Test func joiningNeverLeavesMoreThanOnEither() throws {
+    let machine = try Machine()
+    let (one, two) = (try machine.connect(), try machine.connect())
+    one.open(profile: String(repeating: "a", count: 32))
+    two.open(profile: String(repeating: "b", count: 32))
+    for (talk, minutes) in [(two, 15), (one, 1)] as [(Conversation, Int64)] {
+      talk.put("reddit.com", allowance: 1, unlock: minutes, cap: 1)
+      talk.use(page, minutes: 1, from: 0)
+      #expect(talk.solve(page)["outcome"] == "right")
+    }
+    one.use(page, minutes: 1, from: 1)
+    #expect(one.action(page) == "stop" && two.check(page)["remainingMs"] == .integer(15 * minute))
+    two.put("reddit.com", id: 1, allowance: 1, unlock: 1, cap: 1)
+    two.ask("space.choose", ["kind": "shared"])
+    one.ask("space.choose", ["kind": "shared"])
+    #expect(one.check(page)["rules"]?.arrayValue?.map { $0["remainingMs"] } == [0])
+  }
+
+  /// Two tabs saw the same minute; the second tells of it after the rule was made anew.
+  @Test func aMinuteIsNotCountedAgainOnARuleThatTookItOver() throws {
+    let machine = try Machine()
+    let talk = try machine.connect()
+    talk.open()
+    let rule = talk.put("reddit.com", allowance: 5)["rule"]?["id"]
+    talk.use(page, minutes: 2, from: 0)
+    undo(talk, rule)
+    talk.put("reddit.com", allowance: 5)
+    machine.pass(-2 * minute)
+    talk.use(page, minutes: 2, source: "00000000000000bb", from: 0)
+    #expect(talk.check(page)["remainingMs"] == .integer(3 * minute))
+    // The next one is new.
+    talk.use(page, minutes: 1, source: "00000000000000bb", from: 2)
+    #expect(talk.check(page)["remainingMs"] == .integer(2 * minute))
+  }
 }

@@ -57,6 +57,14 @@ struct SpaceTests {
     return talk
   }
 
+  /// Its name is known to everybody.
+  @Test func noProfileIsCalledAsTheSharedSpace() throws {
+    let talk = try Machine().connect()
+    let answer = talk.open(profile: String(repeating: "0", count: 32))
+    #expect(answer["data"] == ["field": "profile"])
+    #expect(talk.ask("rules.list")["code"] == -32002)
+  }
+
   @Test func aProfileHasItsOwnSpace() throws {
     let machine = try Machine()
     let (one, two) = (try connect(machine), try connect(machine, second))
