@@ -152,13 +152,14 @@ extension Session {
 
   /// The accounts as they stand now.
   ///
-  /// The end of a closed time that begins is stored with it.
+  /// The end of a closed time that begins is stored with it, and forgotten once it has passed: a clock
+  /// that is set back would meet it again.
   func accounts(_ view: SpaceView) throws(SQLiteError) -> [Account] {
     var accounts = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
     for (index, account) in accounts.enumerated() {
       let untilMs = ClosedHours.untilMs(
         account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-      if let untilMs, untilMs != account.closedUntilMs {
+      if untilMs != account.closedUntilMs {
         try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
       }
       accounts[index] = Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)

@@ -14,19 +14,11 @@ struct ClosedEndTests {
     machine = try Machine()
     // 21:00.
     machine.pass(9 * hour)
-    talk = try machine.connect()
-    talk.open()
+    talk = try machine.open()
   }
 
   private func turned() throws -> Conversation {
-    let away = try machine.connect(zone(hoursEast: 4))
-    away.open()
-    return away
-  }
-
-  private func undo(_ talk: Conversation, _ id: JSONValue = 1) -> JSONValue {
-    let rule = (talk.ask("rules.list")["rules"]?.arrayValue ?? []).first { $0["id"] == id }
-    return talk.ask("edits.undo", ["edit": rule?["undo"]?["edit"] ?? .null])
+    try machine.open(in: zone(hoursEast: 4))
   }
 
   @Test func takingBackAnEditKeepsTheEndThatHasBegunSince() throws {
@@ -37,7 +29,7 @@ struct ClosedEndTests {
     machine.pass(5 * minute)
     #expect(talk.action(page) == "stop")
     let away = try turned()
-    #expect(undo(away) == [:])
+    #expect(away.undo() == [:])
     #expect(away.action(page) == "stop" && talk.action(page) == "stop")
     machine.pass(118 * minute)
     #expect(away.action(page) == "pass")
@@ -49,7 +41,7 @@ struct ClosedEndTests {
     talk.put("x.com", id: 1, closed: ["from": "21:00", "to": "23:59"])
     #expect(talk.action(page) == "stop")
     // Back before the first one has begun: it opens.
-    #expect(undo(talk) == [:] && talk.action(page) == "pass")
+    #expect(talk.undo() == [:] && talk.action(page) == "pass")
     talk.put("x.com", id: 1, closed: ["from": "21:00", "to": "23:59"])
     // After it has begun: it does not, and the host has woken up for it.
     #expect(talk.rest == 4 * minute)
@@ -57,7 +49,7 @@ struct ClosedEndTests {
     talk.tick()
     machine.pass(minute)
     let away = try turned()
-    #expect(undo(away) == [:] && away.action(page) == "stop")
+    #expect(away.undo() == [:] && away.action(page) == "stop")
   }
 
   @Test func takingBackTheEditThatAddedItOpensIt() throws {
@@ -65,7 +57,7 @@ struct ClosedEndTests {
     machine.pass(70 * minute)
     talk.put("x.com", id: 1, closed: evening)
     #expect(talk.action(page) == "stop")
-    #expect(undo(talk) == [:] && talk.action(page) == "pass")
+    #expect(talk.undo() == [:] && talk.action(page) == "pass")
   }
 
   @Test func aRuleThatIsBroughtBackHasTheEndThatBeganMeanwhile() throws {

@@ -10,8 +10,7 @@ struct EditsTests {
 
   init() throws {
     machine = try Machine()
-    talk = try machine.connect()
-    talk.open()
+    talk = try machine.open()
     // Long enough ago that it cannot be taken back.
     talk.put("x.com", allowance: 5)
     machine.pass(11 * minute)

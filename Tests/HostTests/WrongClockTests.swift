@@ -12,8 +12,7 @@ struct WrongClockTests {
 
   init() throws {
     machine = try Machine()
-    talk = try machine.connect()
-    talk.open()
+    talk = try machine.open()
     talk.put("x.com", allowance: 5)
     machine.pass(11 * minute)
     right = machine.reading
@@ -71,6 +70,20 @@ struct WrongClockTests {
     #expect(talk.ask("space.get")["kind"] == "own")
   }
 
+  @Test func aClosedTimeThatIsOverDoesNotComeBack() throws {
+    talk.put("x.com", id: 1, closed: ["from": "13:00", "to": "14:00"])
+    machine.pass(hour)
+    #expect(talk.action(page) == "stop")
+    machine.pass(hour)
+    #expect(talk.action(page) == "pass")
+    machine.pass(60 * hour)
+    talk.tick()
+    // Set right to a moment before that closed time.
+    boot("right", wallMs: machine.reading.wallMs - 61 * hour - 30 * minute)
+    talk.open()
+    #expect(talk.action(page) == "pass")
+  }
+
   @Test func theWayBackToAnotherSpaceIsNoLongerFree() throws {
     talk.ask("space.choose", ["kind": "shared"])
     _ = mend()
@@ -95,8 +108,7 @@ struct FirstBootTests {
     let machine = try Machine()
     let right = machine.reading.wallMs
     machine.turn(10_000 - right)
-    let talk = try machine.connect()
-    talk.open()
+    let talk = try machine.open()
     talk.put("x.com", allowance: 5)
     talk.use(page, minutes: 5, from: 0)
     #expect(talk.state["day"] == "1970-01-01" && talk.action(page) == "stop")

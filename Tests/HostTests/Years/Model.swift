@@ -80,8 +80,8 @@ struct Model {
     if isBack { forgetTheFuture() }
     let local = almanac.date(now)
     if isNewBoot, date > local + 1 {
-      for index in entries.indices { entries[index].dateBack(to: local) }
-      for index in removed.indices { removed[index].dateBack(to: local) }
+      for index in entries.indices { entries[index].dateBack(from: date, to: local) }
+      for index in removed.indices { removed[index].dateBack(from: date, to: local) }
       date = local
       firstMoment = almanac.firstMoment(local)
     } else if local > date, now >= firstMoment + 20 * hour {

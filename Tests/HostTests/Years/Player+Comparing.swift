@@ -29,7 +29,7 @@ extension Player {
         ]
         for (key, value) in expected.objectValue?.members ?? [] where rule[key] != value {
           expect(
-            false, "\(key) of rule \(entry.id) is \(value), told \(rule[key] as Any): \(entry)")
+            false, "\(key) of rule \(entry.id) is \(value), told \(rule): \(entry)")
         }
       }
     }

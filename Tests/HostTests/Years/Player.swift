@@ -31,11 +31,25 @@ final class Player {
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     machine = try Machine()
+    // Some machines have no clock battery and never had a right clock.
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      error = 10_000 - machine.reading.wallMs
+      machine.turn(error)
+    }
     let almanac = Almanac.all[0]
     talk = try machine.connect(almanac.zone)
     model = Model(almanac, machine.reading)
     talk.open()
     look()
+  }
+
+  /// The first rule, and the clock set right where it was not.
+  func begin() {
+    add()
+    guard error < 0 else { return }
+    pass(Int64.random(in: 30_000...(3 * hour), using: &random))
+    turn(by: -error)
+    tick()
   }
 
   // MARK: Time

@@ -34,7 +34,7 @@ struct YearsTests {
   /// A life of about a month: a new one starts from nothing.
   private static func play(_ seed: UInt64) throws -> Player {
     let player = try Player(seed: seed)
-    player.add()
+    player.begin()
     while player.lived < 30 * 24 * hour, player.differences.isEmpty {
       try player.act()
       player.compare()
