@@ -9,6 +9,7 @@ from harness.extension import ID
 from harness.picture import shows_loud
 from harness.waiting import wait_until
 from playwright.sync_api import Error, expect
+from roads.covering import use_up, wait_for_cover
 
 SHORT = "http://www.youtube.test/shorts/abc"
 WATCH = "http://www.youtube.test/watch"
@@ -64,12 +65,6 @@ def hostile(browser, site, path, script):
     return page
 
 
-def use_up(browser):
-    (rule,) = browser.ask("rules.list")["rules"]
-    fields = {name: rule[name] for name in rule if name not in ("hosts", "sites", "today")}
-    browser.ask("rules.put", {"check": False, "rule": fields | {"allowanceMinutes": 0}})
-
-
 def shows_blocked(browser, page):
     """Whether its tab shows the blocked page; a page that was unloaded is gone for Playwright."""
     address = f"{PAGE}#http://www.youtube.test/shorts/"
@@ -119,6 +114,20 @@ def test_a_page_that_goes_to_a_stopped_address(ruled, site, trick):
     page.mouse.click(300, 300)
     page.evaluate("history.pushState({}, '', '/shorts/pushed')")
     expect_stopped(ruled, page)
+
+
+def test_a_page_that_writes_itself_anew_is_heard_on(ruled, site, profile):
+    """`document.open` takes all listeners of a document away."""
+    page = hostile(ruled, site, "/shorts/abc", "")
+    page.evaluate("document.open(); document.write('<h1>anew</h1><textarea id=area></textarea>'); document.close()")
+    for step in range(12):
+        page.mouse.move(100 + 9 * step, 300)
+        page.wait_for_timeout(500)
+    wait_until(lambda: profile.used_ms() > 3_000, "its time is counted")
+    page.click("#area")
+    page.keyboard.type("typed")
+    use_up(ruled)
+    wait_for_cover(page)
 
 
 @pytest.fixture

@@ -2,10 +2,9 @@
 and after an unlock the text is there."""
 
 import pytest
-from harness.browser import BLOCKED
 from harness.picture import shows_loud
-from harness.waiting import wait_until
 from playwright.sync_api import expect
+from roads.covering import our_frame, type_in, use_up, wait_for_cover, wait_in
 
 FORM = "http://www.youtube.test/shorts/form"
 
@@ -28,22 +27,6 @@ def form(browser, site):
     return page
 
 
-def type_in(page, field, text="An answer, half written"):
-    page.click(f"#{field}")
-    page.keyboard.type(text)
-
-
-def use_up(browser):
-    """The time of the rule is over from now on; sums are left."""
-    (rule,) = browser.ask("rules.list")["rules"]
-    fields = {name: rule[name] for name in rule if name not in ("hosts", "sites", "today")}
-    browser.ask("rules.put", {"check": False, "rule": fields | {"allowanceMinutes": 0}})
-
-
-def our_frame(page):
-    return next((frame for frame in page.frames if BLOCKED.match(frame.url)), None)
-
-
 def is_muted(browser):
     """Whether the tab of the form is."""
     tabs = browser.our_page("options/options.html")
@@ -52,17 +35,6 @@ def is_muted(browser):
     )
     tabs.close()
     return muted
-
-
-def wait_in(page, condition, what):
-    """As `wait_until`; it lets Playwright hear of frames and tabs meanwhile."""
-    return wait_until(lambda: page.wait_for_timeout(50) or condition(), what, patience=15)
-
-
-def wait_for_cover(page):
-    frame = wait_in(page, lambda: our_frame(page), "our page stands in a frame")
-    frame.get_by_role("button", name="Open in a new tab").wait_for()
-    return frame
 
 
 @pytest.mark.long

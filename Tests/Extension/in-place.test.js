@@ -9,7 +9,11 @@ const FORM = "https://a.example/form";
 const PAGE = "chrome-extension://x/pages/blocked/blocked.html";
 
 /** A browser of some tabs that notes what is done to it. */
-function stage({ tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } }, covered = true } = {}) {
+function stage({
+  tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } },
+  covered = true,
+  said,
+} = {}) {
   const done = [];
   const note =
     (what, answer = true) =>
@@ -24,6 +28,9 @@ function stage({ tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } }, cove
     insertStyle: note("insert"),
     removeStyle: note("remove"),
     muteTab: note("mute"),
+    injectFiles: note("inject"),
+    quietFrames: note("quiet"),
+    askTab: async () => said,
     openTab: note("open"),
     showTab: note("show"),
     closeTab: note("close"),
@@ -36,7 +43,7 @@ function stage({ tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } }, cove
 
 const who = (changes = {}) => ({ tabId: 1, documentId: "d", framed: false, ...changes });
 
-test("a cover: the document hidden but for the frame, its tab mute, the stop counted", async () => {
+test("a cover: the document hidden but for the frame, its tab mute, its frames silent, the stop counted", async () => {
   const { done, methods } = stage();
   assert.deepEqual(await methods["watch.covers"]({ key: KEY, url: FORM }, who()), {
     covered: true,
@@ -46,10 +53,13 @@ test("a cover: the document hidden but for the frame, its tab mute, the stop cou
     [
       ["insert", { tabId: 1, documentId: "d" }],
       ["insert", { tabId: 1, documentId: "d" }],
+      ["inject", 1],
       ["mute", 1],
+      ["quiet", 1],
       ["ask", "page.check"],
     ],
   );
+  assert.deepEqual(done[4], ["quiet", 1, true]);
   assert.ok(done[1][2].startsWith(`[data-scroll-brake="${KEY}"]`));
 });
 
@@ -72,6 +82,12 @@ test("the full page opens beside a tab that we covered, with that tab's address"
   await methods["cover.open"]({ url: "https://other.example/" }, who({ framed: true }));
   const tab = { url: `${PAGE}#${FORM}`, index: 5, windowId: 9, openerTabId: 1 };
   assert.deepEqual(done, [["open", tab]]);
+});
+
+test("a copy that a page wrote has no address in its tab: its script says it", async () => {
+  const { done, methods } = stage({ tabs: { 1: { id: 1, index: 4, windowId: 9 } }, said: FORM });
+  await methods["cover.open"]({ url: "https://other.example/" }, who({ framed: true }));
+  assert.equal(done[0][1].url, `${PAGE}#${FORM}`);
 });
 
 test("in a tab that we did not cover, nothing opens", async () => {

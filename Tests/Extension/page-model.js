@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const FILES = ["activity", "inputs", "focus", "playback", "frame", "attend"];
+const FILES = ["listen", "activity", "inputs", "focus", "playback", "frame", "attend"];
 const source = FILES.map((name) =>
   readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"),
 ).join("\n");
@@ -32,13 +32,15 @@ export class PageModel {
       addEventListener,
     };
     const world = createContext({
-      scrollBrake: Object.freeze({ alive: () => true }),
+      scrollBrake: Object.freeze({ alive: () => true, address: () => "https://a.example/" }),
       document: this.document,
       window: { addEventListener },
-      location: { href: "https://a.example/" },
       performance: { now: () => this.time },
       crypto: { getRandomValues: (bytes) => bytes },
       AbortController,
+      MutationObserver: class {
+        observe() {}
+      },
       setTimeout: (run, ms) => {
         this.timer = { run, at: this.time + ms };
         return this.timer;

@@ -159,6 +159,11 @@ test("one registration a rule, one for the watch", () => {
       ["watch", true, "content/watch.js", []],
     ],
   );
+  // What a stopped page wrote stands for that page, not for its site: the watch knows which.
+  assert.deepEqual(
+    all.map((one) => one.matchOriginAsFallback ?? false),
+    [false, false, true],
+  );
   assert.ok(all.every((one) => one.persistAcrossSessions && one.runAt === "document_start"));
 });
 
@@ -170,10 +175,10 @@ test("without rules there is no watch; a rule in two parts has two ids", () => {
 
 /** As Chromium lists a registration: empty members left out, its own defaults put in. */
 const listed = ({ css, excludeMatches, ...rest }) => ({
+  matchOriginAsFallback: false,
   ...rest,
   ...(css.length > 0 && { css }),
   ...(excludeMatches.length > 0 && { excludeMatches }),
-  matchOriginAsFallback: false,
   world: "ISOLATED",
 });
 

@@ -50,7 +50,16 @@ const senders = [
     page("options", { origin: "https://evil.example", tab: undefined }),
     null,
   ],
-  ["an opaque origin", content({ origin: "null" }), null],
+  ["a page that its server put into a sandbox", content({ origin: "null" }), "content"],
+  ["a frame that a page put into a sandbox", content({ origin: "null", frameId: 5 }), "content"],
+  ...[
+    "about:srcdoc",
+    "data:text/html,x",
+    "blob:null/1",
+    "file:///x",
+    `${OWN}/pages/popup/popup.html`,
+  ].map((url) => [`an opaque origin at ${url}`, content({ origin: "null", url }), null]),
+  ["a copy that a page wrote", content({ url: "about:blank" }), "content"],
 ];
 for (const [what, sender, name] of senders) {
   test(`sender: ${what}`, () => assert.equal(senderOf(sender, ID)?.name ?? null, name));
@@ -75,6 +84,7 @@ test("a content script may only watch", () => {
     "watch.check",
     "watch.activity",
     "watch.input",
+    "watch.typed",
     "watch.presence",
     "watch.leaving",
     "watch.covers",
@@ -125,6 +135,18 @@ for (const [what, message] of refused) {
     const answer = await one.answer(message, content());
     assert.equal(answer.error.code, -32600);
     assert.deepEqual(asked, []);
+  });
+}
+
+const sandboxed = [
+  ["its own address", "https://www.youtube.com/shorts/y", false],
+  ["another site's", "https://www.reddit.com/", true],
+  ["that of none", "null", true],
+];
+for (const [what, url, isRefused] of sandboxed) {
+  test(`a page in a sandbox may speak of ${what}: ${!isRefused}`, () => {
+    const who = senderOf(content({ origin: "null" }), ID);
+    assert.equal(refusal({ method: "watch.check", params: { url } }, who) !== null, isRefused);
   });
 }
 

@@ -7,7 +7,14 @@ const SHORT = "http://video.test/shorts/1";
 const WATCH = "http://video.test/watch";
 
 /** A browser with one tab; `tells` says how its page answers, `standing` what its script says. */
-function browserWith({ url, tells = async () => false, standing = () => "none", hide }) {
+function browserWith({
+  url,
+  tells = async () => false,
+  standing = () => "none",
+  address,
+  frames = [],
+  hide,
+}) {
   const done = [];
   const covered = [];
   const tab = { id: 1, url };
@@ -15,12 +22,13 @@ function browserWith({ url, tells = async () => false, standing = () => "none", 
     allTabs: async () => [tab],
     tab: async () => tab,
     tellTab: (id) => tells(id),
-    askTab: async () => standing(),
+    askTab: async (_id, { watch }) => (watch === "address" ? address : standing()),
+    framesOf: async () => frames,
     discardTab: async () => {
       done.push(["discard"]);
     },
-    injectFiles: async (_id, files, { allFrames } = { allFrames: true }) => {
-      done.push(["inject", files.at(-1), allFrames]);
+    injectFiles: async (_id, files, where) => {
+      done.push(["inject", files.at(-1), where]);
       return true;
     },
     navigateTab: async (_, to) => {
@@ -28,7 +36,7 @@ function browserWith({ url, tells = async () => false, standing = () => "none", 
     },
     extensionUrl: (path) => `chrome-extension://id/${path}`,
   };
-  const verdict = async (address) => ({ action: address.includes("/shorts") ? "stop" : "pass" });
+  const verdict = async (of) => ({ action: of.includes("/shorts") ? "stop" : "pass" });
   const copy = { compiled: { watch: ["*://*.video.test/*"] } };
   const note = (what) => async () => {
     covered.push(what);
@@ -103,13 +111,47 @@ test("while a content script leaves, the net waits", async () => {
 test("the sweep puts the stop into an open page where nobody listens, and only on top", async () => {
   const { tabs, done } = browserWith({ url: SHORT });
   await tabs.sweep();
-  assert.deepEqual(done, [["inject", "content/stop.js", false]]);
+  assert.deepEqual(done, [["inject", "content/stop.js", { allFrames: false }]]);
 });
 
-test("the sweep puts the watch into an open page that is not stopped", async () => {
-  const { tabs, done } = browserWith({ url: WATCH });
-  await tabs.sweep();
-  assert.deepEqual(done, [["inject", "content/watch.js", true]]);
+const frame = (documentId, host, watched = false) => ({
+  documentId,
+  origin: `http://${host}`,
+  watched,
+});
+const swept = [
+  ["an open page and its frames of ruled sites", WATCH, "video.test", ["top", "inner"]],
+  ["frames of ruled sites in a page of another", "http://a.test/", "a.test", ["inner"]],
+  ["a copy that a page wrote", undefined, "video.test", ["top", "inner"]],
+];
+for (const [what, url, host, documentIds] of swept) {
+  test(`the sweep puts the watch, where it is not, into ${what}`, async () => {
+    const inside = [frame("inner", "m.video.test"), frame("watched", "video.test", true)];
+    const frames = [frame("top", host), ...inside, frame("other", "b.test")];
+    const { tabs, done } = browserWith({ url, frames, tells: async () => true });
+    await tabs.sweep();
+    assert.deepEqual(done, [["inject", "content/watch.js", { documentIds }]]);
+  });
+}
+
+test("a copy that a page wrote and that does not leave is stopped by what its script says", async () => {
+  const { tabs, done } = browserWith({ url: undefined, address: SHORT });
+  tabs.leaves(1, "document");
+  await pass(LEAVE_MS);
+  assert.deepEqual(done, [BLOCKED]);
+});
+
+test("a tab that seems to have arrived while a script still leaves is looked at again", async () => {
+  const { tab, tabs, done, covered } = browserWith({ url: WATCH });
+  tab.url = SHORT;
+  tabs.updated(1, SHORT);
+  await pass(NET_MS - 10);
+  tabs.leaves(1, "document");
+  tab.url = "chrome-extension://id/pages/blocked/blocked.html";
+  await pass(10);
+  assert.equal(covered.includes("unmute"), false);
+  await pass(LEAVE_MS);
+  assert.deepEqual([covered.at(-1), done], ["unmute", []]);
 });
 
 test("a site that is not ours to see is told, for the frames in it, and nothing more", async () => {

@@ -38,6 +38,8 @@ const kept = [
   ["a field that was emptied", field({ value: "" }), false],
   ["a field whose default follows every key", field({ defaultValue: "text" }), true],
   ["a field that is gone", field({ isConnected: false }), false],
+  ["a file that was chosen", input({ type: "file" }), true],
+  ["a file that was taken out", input({ type: "file", value: "" }), false],
   ["a box to tick", input({ type: "checkbox" }), false],
   ["a slider", input({ type: "range" }), false],
   ["a part that nobody types in", field({ localName: "div", value: undefined }), false],
@@ -46,38 +48,78 @@ for (const [what, target, expected] of kept) {
   test(`${expected ? "unsent" : "nothing unsent"}: ${what}`, () => {
     const typing = new Typing();
     typing.hear(event(target), 0);
-    assert.equal(typing.isUnsent(), expected);
+    assert.equal(typing.isUnsent(1), expected);
   });
 }
 
 test("what a script put there was not typed", () => {
   const typing = new Typing();
   typing.hear(event(field(), "input", { isTrusted: false }), 0);
-  assert.equal(typing.isUnsent(), false);
+  assert.equal(typing.isUnsent(1), false);
 });
 
-test("a form that is sent takes its fields along, and no others", () => {
+/** A moment's grace: what is sent may still be on its way out. */
+const SENT_MS = 3_000;
+
+test("a form that is sent takes its fields along, a moment later, and no others", () => {
   const form = { localName: "form" };
   const typing = new Typing();
   typing.hear(event(field({ form })), 0);
   typing.hear(event(form, "submit"), 1);
-  assert.equal(typing.isUnsent(), false);
-  typing.hear(event(field()), 2);
-  typing.hear(event(form, "submit"), 3);
-  assert.equal(typing.isUnsent(), true);
+  assert.equal(typing.isUnsent(SENT_MS), true);
+  assert.equal(typing.isUnsent(1 + SENT_MS), false);
+  typing.hear(event(field()), 5_000);
+  typing.hear(event(form, "submit"), 5_001);
+  assert.equal(typing.isUnsent(5_001 + SENT_MS), true);
 });
 
-test("Enter sends a line, not a textarea, and not what a keyboard still composes", () => {
+test("a form that did not get out is not sent, nor one in which typing goes on", () => {
+  const form = { localName: "form" };
   const typing = new Typing();
-  const [line, area] = [input(), field()];
-  typing.hear(event(line), 0);
-  typing.hear(event(line, "keydown", { key: "Enter", isComposing: true }), 1);
-  assert.equal(typing.isUnsent(), true);
-  typing.hear(event(line, "keydown", { key: "Enter", isComposing: false }), 2);
-  assert.equal(typing.isUnsent(), false);
-  typing.hear(event(area), 3);
-  typing.hear(event(area, "keydown", { key: "Enter", isComposing: false }), 4);
-  assert.equal(typing.isUnsent(), true);
+  const area = field({ form });
+  for (const goOn of [() => typing.unsend(), () => typing.hear(event(area), 2)]) {
+    typing.hear(event(area), 0);
+    typing.hear(event(form, "submit"), 1);
+    goOn();
+    assert.equal(typing.isUnsent(1 + SENT_MS), true);
+  }
+});
+
+const entered = [
+  ["in a line, and the page goes on", input(), {}, 100, false],
+  ["in a line, and nothing follows", input(), {}, null, true],
+  ["in a line, and the page goes on much later", input(), {}, SENT_MS, true],
+  ["in a line of text that a keyboard composes", input(), { isComposing: true }, 100, true],
+  ["in a textarea", field(), {}, 100, true],
+];
+for (const [what, target, keys, movedAt, expected] of entered) {
+  test(`Enter ${what}: ${expected ? "not sent" : "sent"}`, () => {
+    const typing = new Typing();
+    typing.hear(event(target), -1);
+    typing.hear(event(target, "keydown", { key: "Enter", isComposing: false, ...keys }), 0);
+    if (movedAt !== null) typing.moved(movedAt);
+    assert.equal(typing.isUnsent(SENT_MS), expected);
+  });
+}
+
+test("what stands in a closed shadow is seen, through as many as there are", () => {
+  const inner = { activeElement: field() };
+  const outer = { activeElement: { localName: "x-inner", root: inner } };
+  world.scrollBrake = { ...world.scrollBrake, rootIn: ({ root }) => root ?? null };
+  const typing = new Typing();
+  assert.equal(typing.hear(event({ localName: "x-outer", root: outer }), 0), true);
+  assert.equal(typing.isUnsent(1), true);
+});
+
+test("what frames say of themselves holds until they say otherwise, and their keys fall too", () => {
+  const typing = new Typing();
+  typing.inFrame("a", { unsent: true, agoMs: 200 }, 1_000);
+  typing.inFrame("b", { unsent: true, agoMs: 3_000 }, 1_000);
+  typing.inFrame("b", { unsent: false, agoMs: 3_100 }, 1_100);
+  assert.equal(typing.isUnsent(1_200), true);
+  assert.equal(typing.restMs(1_200), 4_600);
+  typing.inFrame("a", { unsent: false, agoMs: 3_100 }, 9_000);
+  assert.equal(typing.isUnsent(9_000), false);
 });
 
 test("a stop waits for a pause of 5 s, and 60 s at most", () => {

@@ -115,6 +115,13 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return { heard: await browser.tellTab(who.tabId, { watch: "input", ...passed }, 0) };
     },
 
+    "watch.typed": async ({ unsent, agoMs }, { framed, tabId, documentId }) => {
+      const said = { unsent: unsent === true, agoMs: ago(agoMs) ?? LONGEST_AGO_MS };
+      const told = { watch: "typed", frame: documentId, ...said };
+      if (framed) await browser.tellTab(tabId, told, 0);
+      return {};
+    },
+
     "watch.presence": async (_params, who) => {
       // A frame that sees the focus passes its own inputs up.
       const seen = await browser.askTab(who.tabId, { watch: "seen" });

@@ -6,6 +6,7 @@ import { collectCompiled } from "./compiled.js";
 import { attempt, Layers } from "./layers.js";
 import { HostLists, listsOf } from "./lists.js";
 import { isCopy } from "./shapes.js";
+import { standIn } from "./stand-in.js";
 import { heldOf, localVerdict } from "./verdict.js";
 
 /** How long pages with time left stay open without an answering host, in milliseconds. */
@@ -177,7 +178,9 @@ export class Enforcement {
   }
 
   async #stopAll() {
-    if (!this.#isOverdue || !this.copy?.compiled || this.copy.mode === "all") return;
+    if (!this.#isOverdue || this.copy?.mode === "all") return;
+    if (!this.copy && this.#isLost) this.copy = standIn(await this.#layers.watched());
+    if (!this.copy?.compiled) return;
     this.copy = { ...this.copy, mode: "all" };
     await this.#apply();
     this.#hooks.changed();
@@ -189,7 +192,8 @@ export class Enforcement {
     if (!copy?.compiled) return;
     if (!this.#browser.inPrivateWindow()) {
       const set = copy.compiled[copy.mode === "all" ? "all" : "stopped"];
-      await attempt("rules", () => this.#layers.rules(set.declarative));
+      // What the browser redirects of a copy that is lost, it goes on to redirect.
+      if (!copy.isStandIn) await attempt("rules", () => this.#layers.rules(set.declarative));
       await attempt("scripts", () => this.#layers.scripts(set.scripts, copy.compiled.watch));
       await attempt("storage", () => this.#store(copy));
     }
@@ -197,7 +201,7 @@ export class Enforcement {
   }
 
   async #store(copy) {
-    if (this.#browser.inPrivateWindow()) return;
+    if (this.#browser.inPrivateWindow() || copy.isStandIn) return;
     await this.#browser.sessionStore.set("copy", copy);
     await this.#browser.localStore.set("copy", copy);
   }

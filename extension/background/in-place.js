@@ -18,7 +18,7 @@ export function inPlace({ browser, host, tabs, covers }) {
     "watch.covers": async ({ key, url }, { tabId, documentId, framed }) => {
       if (framed || !isKey(key) || url === undefined) throw new HostError(NOT_COVERED);
       const covered = await covers.hide({ tabId, documentId }, key);
-      await covers.mute(tabId);
+      await Promise.all([covers.mute(tabId), covers.silence(tabId, true)]);
       host.request("page.check", { url, stopped: true }).catch(() => {});
       return { covered };
     },
@@ -33,7 +33,9 @@ export function inPlace({ browser, host, tabs, covers }) {
 
     "cover.open": async (_params, { tabId }) => {
       if (!(await tabs.isCoveredInPlace(tabId))) throw new HostError(NOT_COVERED);
-      const { url, index, windowId } = await browser.tab(tabId);
+      const { url: seen, index, windowId } = await browser.tab(tabId);
+      // A copy that a page wrote has no address in its tab.
+      const url = seen ?? (await browser.askTab(tabId, { watch: "address" }, 0));
       await browser.openTab({ url: page(url), index: index + 1, windowId, openerTabId: tabId });
       return {};
     },

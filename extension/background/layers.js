@@ -32,6 +32,12 @@ export class Layers {
     return (await this.#browser.dynamicRules()).some((rule) => !holdsProfile(rule));
   }
 
+  /** @returns {Promise<string[]>} The match patterns of all hosts that have a rule. */
+  async watched() {
+    const scripts = await this.#browser.registeredScripts();
+    return scripts.find(({ id }) => id === "watch")?.matches ?? [];
+  }
+
   /** @param {object[]} declarative Of one set. */
   async rules(declarative) {
     const { dynamicRules, updateDynamicRules, extensionUrl } = this.#browser;

@@ -1,11 +1,16 @@
 // What the worker can do to a stopped document that no page can undo: hide it by the user's own style
 // sheet, which no author's beats, and mute its tab. Needs no permission but the site's.
 
+import { QUIET_FILES } from "./plan.js";
+
 const HIDDEN = "visibility: hidden !important; opacity: 0 !important;";
 
 /** Everything that a document can draw; a selector that is unknown would take its whole rule along. */
 const COVER = [
   `*, *::before, *::after, ::backdrop { ${HIDDEN} transition: none !important; animation: none !important; }`,
+  // While a transition takes its pictures, the canvas keeps the background that the root lends it.
+  "* { view-transition-name: none !important; }",
+  ":root, :root > body { background: none !important; }",
   "::view-transition { display: none !important; }",
 ].join("\n");
 
@@ -45,6 +50,15 @@ export class Covers {
   async show(place, key) {
     await this.#browser.removeStyle(place, COVER);
     if (key !== undefined) await this.#browser.removeStyle(place, exception(key));
+  }
+
+  /**
+   * Pauses what plays in the frames of a page, those of them that we may see into.
+   * @param {number} id @param {boolean} on
+   */
+  async silence(id, on) {
+    // A frame that hangs answers nothing, and holds nobody up.
+    this.#browser.injectFiles(id, [...QUIET_FILES]).then(() => this.#browser.quietFrames(id, on));
   }
 
   /** A tab that a person muted stays theirs. @param {number} id */

@@ -11,12 +11,17 @@ export const RULE_IDS = Object.freeze({
 /** Chromium's own limit of regex rules, dynamic and session together. */
 export const MOST_RULES = 1_000;
 
+/** What makes a document silent; put into every frame of a page that is covered in place. */
+export const QUIET_FILES = Object.freeze(["content/quiet.js"]);
+
 /** The files of the stop, in order; the net puts them into open pages too. */
-export const STOP_FILES = Object.freeze(["content/cover.js", "content/stop.js"]);
+export const STOP_FILES = Object.freeze([...QUIET_FILES, "content/cover.js", "content/stop.js"]);
 
 /** The files of the watch, in order; shared with the sweep that injects them. */
 export const WATCH_FILES = Object.freeze([
+  ...QUIET_FILES,
   "content/cover.js",
+  "content/listen.js",
   "content/policy.js",
   "content/activity.js",
   "content/inputs.js",
@@ -25,6 +30,7 @@ export const WATCH_FILES = Object.freeze([
   "content/frame.js",
   "content/attend.js",
   "content/typing.js",
+  "content/typed.js",
   "content/in-place.js",
   "content/watch.js",
 ]);
@@ -158,6 +164,8 @@ export function planRules(current, wanted) {
   return { removeRuleIds, addRules };
 }
 
+const ALWAYS = Object.freeze({ runAt: "document_start", persistAcrossSessions: true });
+
 /**
  * The content scripts that should be registered.
  * @param {{rule: number, matches: string[], excludeMatches: string[], frames: boolean}[]} scripts
@@ -170,26 +178,23 @@ export function wantedScripts(scripts, watch) {
     seen.set(rule, count);
     const id = count === 1 ? `stop-${rule}` : `stop-${rule}-${count}`;
     const files = { js: [...STOP_FILES], css: ["content/hide.css"] };
-    return registration(id, matches, excludeMatches, frames, files);
+    return { id, matches, excludeMatches, ...files, allFrames: frames, ...ALWAYS };
   });
-  if (watch.length > 0) {
-    wanted.push(registration("watch", watch, [], true, { js: [...WATCH_FILES], css: [] }));
-  }
+  if (watch.length > 0) wanted.push(watchOf(watch));
   return wanted;
 }
 
-function registration(id, matches, excludeMatches, allFrames, { js, css }) {
-  return {
-    id,
-    matches,
-    excludeMatches,
-    js,
-    css,
-    allFrames,
-    runAt: "document_start",
-    persistAcrossSessions: true,
-  };
-}
+/** Also in what a page writes into `about:blank` or a blob: there its origin decides. */
+const watchOf = (matches) => ({
+  id: "watch",
+  matches,
+  excludeMatches: [],
+  js: [...WATCH_FILES],
+  css: [],
+  allFrames: true,
+  matchOriginAsFallback: true,
+  ...ALWAYS,
+});
 
 const scriptFingerprint = (script) =>
   fingerprint([
@@ -198,6 +203,7 @@ const scriptFingerprint = (script) =>
     script.js ?? [],
     script.css ?? [],
     script.allFrames ?? false,
+    script.matchOriginAsFallback ?? false,
     script.runAt,
   ]);
 

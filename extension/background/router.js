@@ -29,6 +29,7 @@ export const SENDERS = Object.freeze({
   "watch.check": ["content"],
   "watch.activity": ["content"],
   "watch.input": ["content"],
+  "watch.typed": ["content"],
   "watch.presence": ["content"],
   "watch.leaving": ["content"],
   "watch.covers": ["content"],
@@ -51,13 +52,19 @@ const FRAMED = new Set(["page.check", "state.get", "cover.get", "cover.open"]);
 export function senderOf(sender, id) {
   if (sender.id !== id) return null;
   const own = `chrome-extension://${id}`;
-  const { url = "", origin = "", frameId = 0, documentId } = sender;
+  const { url = "", frameId = 0, documentId } = sender;
+  const origin = originOf(sender);
   const who = { framed: frameId > 0, tabId: sender.tab?.id ?? null, documentId, origin };
   if (origin === own && url.startsWith(`${own}/`)) {
     const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
     return name ? { ...who, name } : null;
   }
   return sender.tab && /^https?:\/\//.test(origin) ? { ...who, name: "content" } : null;
+}
+
+/** A page that its server put into a sandbox has no origin; the browser still says its address. */
+function originOf({ url = "", origin = "" }) {
+  return origin === "null" && /^https?:\/\//.test(url) ? new URL(url).origin : origin;
 }
 
 /**

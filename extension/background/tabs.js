@@ -103,7 +103,7 @@ export class Tabs {
   async opens(id, documentId, key) {
     this.#leaving.delete(id);
     await this.#covers.show({ tabId: id, documentId }, key);
-    await this.#covers.unmute(id);
+    await Promise.all([this.#covers.unmute(id), key && this.#covers.silence(id, false)]);
   }
 
   /** @param {number} id @returns {Promise<boolean>} Whether its page is covered in place. */
@@ -114,19 +114,25 @@ export class Tabs {
   /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
   async #lookInTime({ id, url }) {
     const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
-    // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
+    // Without an address it may be a site that we do not hold, with frames that we watch, or a copy
+    // that a page of ours wrote into `about:blank`.
     if (url === undefined || isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
     await this.#follow(id, url);
   }
 
   async #look(id, url) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
-    if (url === undefined) return;
-    if (await this.#stops(url)) {
+    if (isPage(url) && (await this.#stops(url))) {
       if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
-    } else if (!told && this.#watched(url)) {
-      await this.#browser.injectFiles(id, [...WATCH_FILES]);
-    }
+    } else await this.#watchFrames(id);
+  }
+
+  /** Puts the watch where it is missing: into what was open before its rule was made. */
+  async #watchFrames(id) {
+    const frames = await this.#browser.framesOf(id);
+    const missing = frames.filter(({ origin, watched }) => !watched && this.#watched(`${origin}/`));
+    const documentIds = missing.map((frame) => frame.documentId);
+    if (missing.length > 0) await this.#browser.injectFiles(id, [...WATCH_FILES], { documentIds });
   }
 
   async #stops(url) {
@@ -141,8 +147,13 @@ export class Tabs {
 
   /** What a page's script says of it: `covered`, `waiting` for the keys to rest, or nothing. */
   #standing(id) {
+    return this.#ask(id, "standing");
+  }
+
+  /** What a page's script answers in time; a page that hangs answers nothing. */
+  #ask(id, watch) {
     const none = new Promise((resolve) => setTimeout(resolve, STANDING_MS, null));
-    return Promise.race([this.#browser.askTab(id, { watch: "standing" }, 0), none]);
+    return Promise.race([this.#browser.askTab(id, { watch }, 0), none]);
   }
 
   /** One timer a tab: the earlier one counts. */
@@ -165,15 +176,19 @@ export class Tabs {
 
   /** The tab shows nothing that is stopped, unless its script has said otherwise since. */
   async #arrived(id) {
-    if (this.#leavingMs(id) > 0) return;
+    const left = this.#leavingMs(id);
+    if (left > 0) {
+      this.#soon(id, left);
+      return;
+    }
     clearTimeout(this.#due.get(id)?.timer);
     for (const held of [this.#due, this.#tries, this.#waits, this.#leaving]) held.delete(id);
     await this.#covers.unmute(id);
   }
 
   async #net(id) {
-    const tab = await this.#browser.tab(id);
-    if (!isPage(tab?.url) || !(await this.#stops(tab.url))) {
+    const url = await this.#address(id);
+    if (!isPage(url) || !(await this.#stops(url))) {
       await this.#arrived(id);
       return;
     }
@@ -185,7 +200,13 @@ export class Tabs {
     const standing = await this.#standing(id);
     if (standing === "covered") return;
     if (standing === "waiting" && this.#mayWait(id)) this.#soon(id, LEAVE_MS);
-    else await this.#stop(id, tab.url);
+    else await this.#stop(id, url);
+  }
+
+  /** The address of a tab; of a copy that a page wrote, the one that it stands for. */
+  async #address(id) {
+    const tab = await this.#browser.tab(id);
+    return tab && tab.url === undefined ? this.#ask(id, "address") : tab?.url;
   }
 
   #mayWait(id) {

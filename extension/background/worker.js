@@ -5,6 +5,7 @@ import { answers, repairCommand } from "./answers.js";
 import { Attention } from "./attention.js";
 import { Enforcement, PRIVATE_VERSION } from "./enforcement.js";
 import { HostPort } from "./host-port.js";
+import { Landing } from "./landing.js";
 import { attempt } from "./layers.js";
 import { Covers } from "./net.js";
 import { IDLE_SECONDS } from "./presence.js";
@@ -45,6 +46,8 @@ const host = new HostPort({
 const covers = new Covers(browser);
 
 const tabs = new Tabs(browser, () => enforcement, covers);
+
+const landing = new Landing(browser);
 
 const enforcement = new Enforcement(browser, host, {
   sweep: () => tabs.sweep(),
@@ -131,6 +134,7 @@ browser.onTabUpdated(async (id, change) => {
   if (!change.url) return;
   await ready;
   tabs.updated(id, change.url);
+  landing.updated(id, change.url);
 });
 
 browser.onSitesChanged(async () => {

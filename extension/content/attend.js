@@ -38,8 +38,8 @@
     const isInput = brake.inputFilter();
     // What counts for every rule, and what counts for those that count playback.
     const meters = {
-      input: new brake.Meter(location.href),
-      playback: new brake.Meter(location.href),
+      input: new brake.Meter(brake.address()),
+      playback: new brake.Meter(brake.address()),
     };
     const all = Object.values(meters);
     const now = () => Math.round(performance.now());
@@ -218,10 +218,10 @@
     }
 
     const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.INPUTS) window.addEventListener(type, acted, how);
-    for (const type of ["focus", "blur"]) window.addEventListener(type, turned, how);
-    document.addEventListener("visibilitychange", turned, how);
-    window.addEventListener("pagehide", () => cut(now()), how);
+    for (const type of brake.INPUTS) brake.listen(window, type, acted, how);
+    for (const type of ["focus", "blur"]) brake.listen(window, type, turned, how);
+    brake.listen(document, "visibilitychange", turned, how);
+    brake.listen(window, "pagehide", () => cut(now()), how);
 
     return {
       /** @param {{idleAfterMs: number}} hello How long one input keeps the clock running. */
@@ -249,7 +249,7 @@
 
       /** The document went to another address without leaving. */
       moved() {
-        for (const meter of all) meter.move(now(), location.href);
+        for (const meter of all) meter.move(now(), brake.address());
         report();
       },
 

@@ -27,9 +27,16 @@
     }
   };
 
-  function quiet(event) {
-    event.target.pause?.();
-  }
+  const isPage = (url) => /^https?:/.test(url);
+
+  // What a document that is a copy stands for, as long as no script of it could have moved its base.
+  const written = isPage(document.baseURI) ? document.baseURI : `${self.origin}/`;
+
+  /**
+   * The address that the document stands for. What a page writes into `about:blank` or a blob has
+   * none of its own: it stands for the page that wrote it or, where that is unknown, for its site.
+   */
+  const address = () => (isPage(location.href) ? location.href : written);
 
   /** Hides everything at once and stops sound and video, those that start later too. */
   function cover() {
@@ -39,8 +46,7 @@
     if (!document.adoptedStyleSheets.includes(sheet)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
-    document.addEventListener("play", quiet, true);
-    for (const media of document.querySelectorAll("audio, video")) media.pause();
+    globalThis.scrollBrake.quiet(true);
   }
 
   /** Nothing of the page's own listens in on its end, or asks whether it may. */
@@ -58,7 +64,7 @@
     endings("removeEventListener");
     for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    document.removeEventListener("play", quiet, true);
+    globalThis.scrollBrake.quiet(false);
   }
 
   /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
@@ -66,16 +72,18 @@
     cover();
     endings("addEventListener");
     const now = performance.now();
-    if (leaving.url === location.href && now - leaving.at < AGAIN_MS) return;
-    leaving = { url: location.href, at: now };
+    const url = address();
+    if (leaving.url === url && now - leaving.at < AGAIN_MS) return;
+    leaving = { url, at: now };
     // The worker's net waits for this navigation, which keeps Back right.
     chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
-    const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
+    const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${url}`;
     location.replace(page);
   }
 
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
+    address,
     alive,
     cover,
     uncover,

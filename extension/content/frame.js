@@ -72,10 +72,10 @@
     }
 
     const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.INPUTS) window.addEventListener(type, acted, how);
-    window.addEventListener("blur", left, how);
-    window.addEventListener("focus", ({ target }) => target === window && arrived(), how);
-    document.addEventListener("visibilitychange", arrived, how);
+    for (const type of brake.INPUTS) brake.listen(window, type, acted, how);
+    brake.listen(window, "blur", left, how);
+    brake.listen(window, "focus", ({ target }) => target === window && arrived(), how);
+    brake.listen(document, "visibilitychange", arrived, how);
 
     return {
       learned({ playback: wanted }) {

@@ -24,7 +24,7 @@
 
   function framed(key) {
     const frame = document.createElement("iframe");
-    frame.src = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${location.href}`;
+    frame.src = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${brake.address()}`;
     frame.setAttribute("data-scroll-brake", key);
     frame.popover = "manual";
     for (const [name, value] of Object.entries(FRAME)) {
@@ -59,13 +59,12 @@
       const observer = new MutationObserver(look);
       placed = { key, host, observer, focused: document.activeElement };
       document.exitFullscreen?.().catch(() => {});
-      document.exitPictureInPicture?.().catch(() => {});
       document.documentElement.append(host);
       frame.showPopover();
       frame.focus();
       observer.observe(document, { childList: true });
       observer.observe(document.documentElement, { childList: true });
-      ask("watch.covers", { key, url: location.href }).then((answer) => {
+      ask("watch.covers", { key, url: brake.address() }).then((answer) => {
         if (placed?.key === key && !answer?.covered) lost();
       });
     }

@@ -52,8 +52,9 @@
     function hear(root) {
       if (heard.has(root)) return;
       heard.add(root);
-      const { signal } = listening;
-      root.addEventListener("timeupdate", update, { capture: true, passive: true, signal });
+      const how = { capture: true, passive: true, signal: listening.signal };
+      if (root === document) brake.listen(document, "timeupdate", update, how);
+      else root.addEventListener("timeupdate", update, how);
     }
 
     function searchIn(root) {

@@ -8,13 +8,15 @@
   globalThis.scrollBrake = Object.freeze({ ...brake, watching: true });
 
   const framed = window !== window.top;
+  // A frame that its page wrote is a part of that page, and stopped with it.
+  const isPart = framed && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
   let decide = null;
-  let address = location.href;
+  let address = brake.address();
   let covered = false;
   let waiting = null;
-  // Whether this very address passed before: only its time can run out over what is typed.
+  // Whether this address passed before: only its time can run out over what is typed.
   let wasOpen = false;
 
   /** Asks the worker; `undefined` when it could not be reached or refused. */
@@ -48,6 +50,7 @@
   });
 
   const typing = new brake.Typing();
+  const passTyping = framed ? brake.passTyping({ typing, ask }) : () => {};
   const inPlace = brake.inPlace({
     ask,
     lost: () => {
@@ -58,11 +61,14 @@
 
   // The verdict
 
-  function stop() {
+  const now = () => performance.now();
+
+  /** @param {{atOnce?: boolean}} [how] `atOnce`: whether or not keys are falling. */
+  function stop({ atOnce = false } = {}) {
     clearTimeout(waiting);
     waiting = null;
-    const stays = wasOpen && !framed && typing.isUnsent();
-    const restMs = stays && !covered ? typing.restMs(performance.now()) : 0;
+    const stays = wasOpen && !framed && typing.isUnsent(now());
+    const restMs = stays && !covered && !atOnce ? typing.restMs(now()) : 0;
     if (restMs > 0) {
       waiting = setTimeout(stop, restMs);
       attendance.passed({ ruled: true, remainingMs: null });
@@ -91,7 +97,7 @@
   }
 
   function judge(verdict, url) {
-    if (!verdict || url !== location.href) return;
+    if (!verdict || url !== brake.address()) return;
     if (verdict.action === "stop") {
       stop();
       return;
@@ -103,12 +109,13 @@
   /** What the worker's net is told of this page, so that it does not navigate over it. */
   function standing() {
     if (inPlace.isPlaced()) return "covered";
-    return waiting !== null || (wasOpen && !covered && typing.isUnsent()) ? "waiting" : "none";
+    return waiting !== null || (wasOpen && !covered && typing.isUnsent(now())) ? "waiting" : "none";
   }
 
   /** Looks at the address that the document has now. */
   function look() {
-    const url = location.href;
+    if (isPart) return;
+    const url = brake.address();
     if (decide?.(url).stop) stop();
     ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
@@ -123,7 +130,7 @@
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
-    if (decide(location.href).stop) stop();
+    if (!isPart && decide(brake.address()).stop) stop();
   }
 
   function moved() {
@@ -131,26 +138,40 @@
       end();
       return;
     }
-    if (location.href === address) return;
+    if (brake.address() === address) return;
     attendance.moved();
-    address = location.href;
-    wasOpen = false;
+    typing.moved(now());
+    address = brake.address();
+    // An editor that names its draft in the address, say, while the stop waits or covers it.
+    wasOpen = wasOpen && (covered || waiting !== null);
     look();
+  }
+
+  /** A form that is sent while the stop waits would be lost on its way: its text stays here. */
+  function sends(event) {
+    if (waiting === null || !event.formData || !event.cancelable) return;
+    if (!decide?.(event.destination.url).stop) return;
+    event.preventDefault();
+    typing.unsend();
+    stop({ atOnce: true });
+  }
+
+  function types(event) {
+    if (typing.hear(event, now())) passTyping();
   }
 
   // Listeners
 
   function on(target, type, listener) {
-    target.addEventListener(type, listener, {
-      capture: true,
-      passive: true,
-      signal: listening.signal,
-    });
+    const how = { capture: true, passive: true, signal: listening.signal };
+    brake.listen(target, type, listener, how);
   }
 
   function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id || !message?.watch) return;
     if (message.watch === "standing") answer(standing());
+    else if (message.watch === "address") answer(brake.address());
+    else if (message.watch === "typed") typing.inFrame(message.frame, message, now());
     else if (message.watch === "changed") learn();
     else if (attendance.hear(message)) answer(true);
   }
@@ -158,14 +179,16 @@
   on(window, "pageshow", (event) => {
     if (event.persisted) learn();
   });
-  if (!framed) {
-    const hearTyping = (event) => typing.hear(event, performance.now());
-    for (const type of brake.Typing.EVENTS) on(window, type, hearTyping);
-  }
+  for (const type of brake.Typing.EVENTS) on(window, type, types);
   on(window, "popstate", moved);
   on(window, "hashchange", moved);
   on(document, "prerenderingchange", () => learn());
   if (globalThis.navigation) on(navigation, "currententrychange", moved);
+  if (!framed) {
+    // Not passive: it may keep a navigation from being sent.
+    const how = { capture: true, signal: listening.signal };
+    globalThis.navigation?.addEventListener("navigate", sends, how);
+  }
   chrome.runtime.onMessage.addListener(hear);
 
   learn();

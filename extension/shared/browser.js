@@ -1,4 +1,6 @@
-// The one facade over `chrome.*`: small named functions, grouped by interface.
+// The one facade over `chrome.*`: small named functions, grouped by interface. Its other half, what
+// the browser is made to enforce, is in enforcing.js.
+export * from "./enforcing.js";
 
 // Runtime
 
@@ -126,6 +128,12 @@ export const askTab = (id, message, frameId) =>
     .sendMessage(id, message, frameId === undefined ? {} : { frameId })
     .catch(() => undefined);
 
+/** @param {number} id @returns {Promise<boolean>} Whether a page of ours stands in that tab. */
+export const standsIn = (id) =>
+  chrome.runtime
+    .getContexts({ contextTypes: ["TAB"], tabIds: [id] })
+    .then((pages) => pages.length > 0);
+
 /** @returns {Promise<chrome.tabs.Tab[]>} The front tab of every window. */
 export const frontTabs = () => chrome.tabs.query({ active: true });
 
@@ -196,64 +204,6 @@ export const onStorageLost = (listener) =>
     const lost = gone.filter(([key]) => !removed.delete(key)).map(([key, c]) => [key, c.oldValue]);
     if (area && lost.length > 0) listener(area, Object.fromEntries(lost));
   });
-
-// Declarative rules
-
-/** @returns {Promise<object[]>} */
-export const dynamicRules = () => chrome.declarativeNetRequest.getDynamicRules();
-
-/** @param {{removeRuleIds: number[], addRules: object[]}} change */
-export const updateDynamicRules = (change) =>
-  chrome.declarativeNetRequest.updateDynamicRules(change);
-
-/** @param {object} options @returns {Promise<boolean>} */
-export const regexSupported = (options) =>
-  chrome.declarativeNetRequest.isRegexSupported(options).then((answer) => answer.isSupported);
-
-// Content scripts
-
-/** @returns {Promise<object[]>} */
-export const registeredScripts = () => chrome.scripting.getRegisteredContentScripts();
-
-/** @param {object[]} scripts */
-export const registerScripts = (scripts) => chrome.scripting.registerContentScripts(scripts);
-
-/** @param {object[]} scripts */
-export const updateScripts = (scripts) => chrome.scripting.updateContentScripts(scripts);
-
-/** @param {string[]} ids */
-export const unregisterScripts = (ids) => chrome.scripting.unregisterContentScripts({ ids });
-
-/**
- * @param {number} tabId @param {string[]} files @param {{allFrames: boolean}} [where]
- * @returns {Promise<boolean>} Whether it ran.
- */
-export const injectFiles = (tabId, files, { allFrames } = { allFrames: true }) =>
-  chrome.scripting
-    .executeScript({ target: { tabId, allFrames }, files, injectImmediately: true })
-    .then(
-      () => true,
-      () => false,
-    );
-
-const styled = (write) => async (place, css) => {
-  const { tabId, documentId } = place;
-  const target = documentId === undefined ? { tabId } : { tabId, documentIds: [documentId] };
-  return write({ target, css, origin: "USER" }).then(
-    () => true,
-    () => false,
-  );
-};
-
-/**
- * Puts a style of the user's origin in: its `!important` beats every one of the page.
- * @type {(place: {tabId: number, documentId?: string}, css: string) => Promise<boolean>} Whether the
- *   document was still there.
- */
-export const insertStyle = styled((style) => chrome.scripting.insertCSS(style));
-
-/** @type {typeof insertStyle} The same text takes it away. */
-export const removeStyle = styled((style) => chrome.scripting.removeCSS(style));
 
 // Alarms and presence
 

@@ -41,6 +41,8 @@ class Road:
     requests: int = 0
     back: str | None = "/watch"
     rule: tuple[str, ...] = (BEFORE, OPEN)
+    # Whether it is covered where it stands, since something was typed in it and not sent.
+    in_place: bool = False
     # Whether the stopped page is opened by a sum too, and the history looked at after it.
     unlock: bool = False
 
@@ -50,7 +52,7 @@ class Road:
 
     def expected(self, rule: str) -> "Seen":
         layer = (self.layer_open or self.layer) if rule == OPEN else self.layer
-        back = None if self.new_tab else self.back
+        back = None if self.new_tab or self.in_place else self.back
         return Seen(layer, self.requests, False, back, 0 if self.unlock else None)
 
 

@@ -11,6 +11,7 @@ from harness.waiting import wait_until
 from playwright.sync_api import Error, Page
 
 from . import pages
+from .covering import wait_for_cover
 from .layers import Layers
 from .road import BEFORE, OPEN, RUNS_OUT, Road, Seen
 
@@ -65,14 +66,18 @@ class Walker:
             self._ruled = len(self.server.requests)
         began = time.time()
         stopped = self._act(road)
-        self.browser.expect_blocked(stopped)
-        drawn = wait_until(lambda: stopped.evaluate(DRAWN_AT), "the blocked page is drawn")
+        if road.in_place:
+            ours = wait_for_cover(stopped)
+        else:
+            self.browser.expect_blocked(ours := stopped)
+        drawn = wait_until(lambda: ours.evaluate(DRAWN_AT), "the blocked page is drawn")
         asked = self.asked(road)
         # What was there before its time was over may be seen until the stop.
         since = drawn / 1000 if rule == RUNS_OUT else began
         painted = camera.glared_since(since) or self._said_painted(since)
         layer = self.layers.of(self.host, asked)
-        back = self.back() if back_too and not road.new_tab else None
+        stays = road.new_tab or road.in_place
+        back = self.back() if back_too and not stays else None
         left = self._unlocked(road, session) if back_too and road.unlock else None
         self._close()
         return Seen(layer, asked, painted, back, left), drawn - began * 1000

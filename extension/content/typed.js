@@ -1,0 +1,48 @@
+// Typing in a frame of a page: the top document, which a stop asks, is told of it.
+"use strict";
+
+(() => {
+  const brake = globalThis.scrollBrake;
+  if (brake.passTyping) return;
+
+  /** A key is followed by what it did to its field. */
+  const SETTLE_MS = 50;
+  /** While keys are falling the top document is told no more often than this, */
+  const TELL_MS = 1_000;
+  /** and once more when what was sent is surely on its way. */
+  const AFTER_MS = 3_100;
+
+  /**
+   * @param {{typing: object, ask: (method: string, params: object) => Promise<object | undefined>}}
+   *   watch
+   * @returns {() => void} To be called after each event that was about a field.
+   */
+  function passTyping({ typing, ask }) {
+    let toldAt = -Infinity;
+    let soon = null;
+    let after = null;
+
+    function tell() {
+      const now = performance.now();
+      toldAt = now;
+      soon = null;
+      const agoMs = Math.round(Math.min(typing.agoMs(now), AFTER_MS));
+      ask("watch.typed", { unsent: typing.isUnsent(now), agoMs });
+    }
+
+    // What stood in a frame that is left is gone.
+    window.addEventListener("pagehide", () => {
+      clearTimeout(soon);
+      clearTimeout(after);
+      if (toldAt > -Infinity) ask("watch.typed", { unsent: false, agoMs: AFTER_MS });
+    });
+
+    return () => {
+      soon ??= setTimeout(tell, Math.max(SETTLE_MS, toldAt + TELL_MS - performance.now()));
+      clearTimeout(after);
+      after = setTimeout(tell, AFTER_MS);
+    };
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...brake, passTyping });
+})();
