@@ -2,12 +2,10 @@
 
 import signal
 import sqlite3
-import subprocess
 import time
 from pathlib import Path
 
 import pytest
-from host_process import release_binary
 from trusted import moment, set_trusted
 
 PAGE = "https://reddit.com/"
@@ -76,13 +74,6 @@ def test_a_host_without_a_moment_to_wait_for_does_not_wake(begin):
     assert switches() - before <= 1
 
 
-def boot_offset_works() -> bool:
-    done = subprocess.run(
-        ["unshare", "--time", "--boottime", "3600", "true"], capture_output=True, check=False)
-    return done.returncode == 0
-
-
-@pytest.mark.skipif(not boot_offset_works(), reason="needs the right to make a time namespace")
 def test_hours_that_the_boot_clock_ran_alone_count(begin, home, start):
     """A later run of the host within the boot, with the wall clock where it was: the boot clock ran
     on, as it does while the machine sleeps."""
