@@ -65,9 +65,12 @@ struct HostsOptions: Equatable {
   private mutating func set(_ option: String, to value: String) throws(Fault) {
     switch option {
     case "--name":
-      guard !value.isEmpty, value.utf8.count <= Rule.longestName else {
+      guard !value.isEmpty, value.utf8.count <= Rule.longestName,
+        Rule.control(inName: value) == nil
+      else {
         throw .badValue(
-          option: option, value: value, expected: "a name of 1 to \(Rule.longestName) bytes")
+          option: option, value: value,
+          expected: "a name of 1 to \(Rule.longestName) bytes without control characters")
       }
       name = value
     case "--rule":

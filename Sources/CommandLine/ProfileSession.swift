@@ -88,7 +88,7 @@ struct ProfileSession {
   ) throws(ProfileError) -> String {
     var profiles: [(id: String, space: String, rules: Int)] = []
     do throws(SQLiteError) {
-      for id in try ledger.spaceIDs().sorted() {
+      for id in try ledger.spaceIDs().sorted() where id != Ledger.sharedSpace {
         let space = try ledger.choice(of: id).space
         profiles.append((id, space, try ledger.rules(of: space).count))
       }

@@ -58,7 +58,8 @@ private struct LeechBlockSet {
 
   private func name(_ patterns: [Pattern]) -> String {
     let name = value(.setName)
-    guard !name.isEmpty, name.utf8.count <= Rule.longestName else {
+    guard !name.isEmpty, name.utf8.count <= Rule.longestName, Rule.control(inName: name) == nil
+    else {
       return Rule.name(from: patterns)
     }
     return name

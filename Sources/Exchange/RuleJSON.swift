@@ -106,6 +106,9 @@ private struct RuleMembers {
     guard let name = object["name"]?.stringValue, name.utf8.count <= Rule.longestName else {
       throw .member("name", expected: .text(upTo: Rule.longestName))
     }
+    if let control = Rule.control(inName: name) {
+      throw .member("name", expected: .plainText(control: control))
+    }
     return name
   }
 

@@ -8,6 +8,7 @@ package struct RuleLineError: Error, Hashable, Sendable {
     /// A backslash before something other than `"`, `\`, `n`, `r`, `t`.
     case unknownEscape
     case nameTooLong(limit: Int)
+    case controlInName(position: Int)
     case allowanceOutOfRange(ClosedRange<Int>)
     case unlockOutOfRange(ClosedRange<Int>)
     case capOutOfRange(ClosedRange<Int>)
@@ -45,6 +46,8 @@ package struct RuleLineError: Error, Hashable, Sendable {
       "In the quotes \(place) a backslash stands before something other than a quote or a backslash: "
         + "write it twice."
     case .nameTooLong(let limit): "The name is longer than \(limit) bytes: shorten it."
+    case .controlInName(let position):
+      "The name \(place) has a control character, its number \(position + 1): take it away."
     case .allowanceOutOfRange(let range):
       "The minutes a day \(place) must be from \(range.lowerBound) to \(range.upperBound)."
     case .unlockOutOfRange(let range):

@@ -51,6 +51,9 @@ private struct RuleLineReader {
         if token.text.utf8.count > Rule.longestName {
           throw error(.nameTooLong(limit: Rule.longestName), token)
         }
+        if let control = Rule.control(inName: token.text) {
+          throw error(.controlInName(position: control), token)
+        }
         name = token.text
       } else if !token.isQuoted, let word = RuleWord(token.text) {
         if word == .hosts {

@@ -42,6 +42,8 @@ package enum SkipReason: Error, Equatable, Sendable {
   package enum Expectation: Hashable, Sendable {
     case hosts
     case text(upTo: Int)
+    /// Text with a control character after so many others.
+    case plainText(control: Int)
     case texts(upTo: Int)
     case number(ClosedRange<Int>)
     case yesOrNo
@@ -86,6 +88,8 @@ package enum SkipReason: Error, Equatable, Sendable {
     switch expected {
     case .hosts: "a list of hosts, such as reddit.com"
     case .text(let bytes): "text of at most \(bytes) bytes"
+    case .plainText(let control):
+      "text without control characters, and there is one at character \(control + 1): take it away"
     case .texts(let count): "a list of at most \(count) texts"
     case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .yesOrNo: "true or false"

@@ -31,9 +31,17 @@ extension Session {
     {
       for later in edits where later.id > way.id { try context.ledger.forget(later.id) }
       try goBack(by: way, to: wanted, changesList: changesList, &view)
+      if wanted == nil, let account { try offerBack(account, view) }
       return EditOutcome(rule: id)
     }
-    for edit in edits { try withdraw(edit, view) }
+    for edit in edits {
+      // The way back knows no lists: it could lead to a rule that had a list and stops nothing now.
+      if changesList, edit.ruleBefore != nil {
+        try context.ledger.forget(edit.id)
+      } else {
+        try withdraw(edit, view)
+      }
+    }
     let old = account?.rule
     var outcome = EditOutcome(rule: id)
     var done: StoredEdit.Done?
@@ -84,6 +92,15 @@ extension Session {
     try withdraw(edit, view)
     try context.ledger.store(closedUntilMs: edit.done?.closedUntilMs, of: id)
     try replace(current, by: wanted, changesList: changesList, view)
+  }
+
+  /// Lets a rule be brought back that went because it had just been added.
+  private func offerBack(_ account: Account, _ view: SpaceView) throws(SQLiteError) {
+    let done = StoredEdit.Done(
+      before: .rule(account.rule), closedUntilMs: account.closedUntilMs, changedMs: view.nowMs)
+    try context.ledger.store(
+      StoredEdit(subject: .rule(account.rule.id), madeMs: view.nowMs, waiting: nil, done: done),
+      in: view.space.id)
   }
 
   /// Stores a rule (`id` 0: a new one) with what follows from it; its id.
@@ -155,10 +172,12 @@ extension Session {
     }
     guard case .rule(let id) = edit.subject else { return }
     if let current = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
-      try replace(current, by: edit.ruleBefore, changesList: false, view)
+      // The later end of what had begun by then and of what would hold now.
       try ledger.store(closedUntilMs: done.closedUntilMs, of: id)
+      try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
       try ledger.restore(id, in: view.space.id)
+      if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
     try ledger.forget(edit.id)
   }

@@ -6,8 +6,11 @@ extension Rule {
   /// A rule from the wire; every pattern is parsed, and a name is made where there is none.
   ///
   /// - Parameter earlier: the rule that it replaces, whose list it keeps.
-  /// - Throws: `RequestFault.pattern` or `.patterns`.
+  /// - Throws: `RequestFault.field` for the name, `.pattern` or `.patterns`.
   init(_ fields: RuleFields, replacing earlier: Rule? = nil) throws(RequestFault) {
+    if let control = Rule.control(inName: fields.name) {
+      throw .field(FieldFault(field: "name", expected: .plainText(control: control)))
+    }
     var patterns: [Pattern] = []
     for (index, text) in fields.patterns.enumerated() {
       do throws(PatternError) {

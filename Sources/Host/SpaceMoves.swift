@@ -78,6 +78,7 @@ extension Session {
       }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
+    try carryClosedEnds(of: try accounts(view), to: target)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)
@@ -90,6 +91,20 @@ extension Session {
       ledger.choice(of: profile).moved(to: target, at: view.nowMs), of: profile)
     isSpaceStale = true
     return true
+  }
+
+  /// A closed time that has begun in the one space ends no earlier in the other, where the same hours
+  /// hold for one of the rule's sites.
+  private func carryClosedEnds(of accounts: [Account], to space: String) throws(SQLiteError) {
+    let ledger = context.ledger
+    for rule in try ledger.rules(of: space) {
+      for account in accounts where account.rule.closed == rule.closed {
+        guard let untilMs = account.closedUntilMs,
+          !Set(account.rule.patterns).isDisjoint(with: rule.patterns)
+        else { continue }
+        try ledger.extendClosed(untilMs: untilMs, of: rule.id)
+      }
+    }
   }
 
   /// Whether a sum makes the profile's choice hold.

@@ -20,12 +20,14 @@ struct SpaceView {
   var index = AccountIndex([])
   /// The connection's `data_version` when it was read.
   var dataVersion: Int64 = 0
+  /// Minutes that the local clock was ahead of UTC when it was read, within a day.
+  var offsetMinutes = 0
 
   /// The earliest moment at which another day can begin.
   var dayEndMs: Int64 { space.day.endMs(in: zone) }
 
-  /// Minutes that the local clock is ahead of UTC, within a day.
-  var offsetMinutes: Int {
+  /// Minutes that the local clock is ahead of UTC now, within a day.
+  var offsetMinutesNow: Int {
     (zone.minuteOfDay(nowMs) - Int(nowMs / 60_000 % 1440) + 1440) % 1440
   }
 
@@ -78,10 +80,9 @@ extension Session {
       if var known = view, known.space.id == space, known.dataVersion == dataVersion,
         known.space.bootID == reading.bootID, now < known.nextEdgeMs
       {
-        let offset = known.offsetMinutes
         known.nowMs = now
         // Another zone moves the day's end and the closed times.
-        if known.offsetMinutes == offset {
+        if known.offsetMinutesNow == known.offsetMinutes {
           view = known
           return known
         }
@@ -130,7 +131,10 @@ extension Session {
   ) throws(SQLiteError) {
     let ledger = context.ledger
     let before = view.space.day
-    if bootID != view.space.bootID { try ledger.forgetAhead(of: view.space.id, after: view.nowMs) }
+    if bootID != view.space.bootID {
+      try ledger.forgetAhead(of: view.space.id, after: view.nowMs)
+      view.space.waitUntilMs = min(view.space.waitUntilMs, view.nowMs)
+    }
     if day.day < before.day {
       try ledger.dateBack(view.space.id, from: before.day, to: day.day)
     }
@@ -148,13 +152,14 @@ extension Session {
 
   /// The accounts as they stand now.
   ///
-  /// The end of a closed time that begins is stored with it.
+  /// The end of a closed time that begins is stored with it, and forgotten once it has passed: a clock
+  /// that is set back would meet it again.
   func accounts(_ view: SpaceView) throws(SQLiteError) -> [Account] {
     var accounts = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
     for (index, account) in accounts.enumerated() {
       let untilMs = ClosedHours.untilMs(
         account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-      if let untilMs, untilMs != account.closedUntilMs {
+      if untilMs != account.closedUntilMs {
         try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
       }
       accounts[index] = Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
@@ -168,6 +173,7 @@ extension Session {
     view.zone = zone(of: view.space)
     view.accounts = try accounts(view)
     view.edits = try ledger.edits(of: view.space.id, at: view.nowMs)
+    try keepClosedEnds(view)
     view.nextEdgeMs = nextEdgeMs(view)
     view.index = AccountIndex(view.accounts)
     let stopped = view.accounts.filter { $0.standing.isStopped }
@@ -179,6 +185,7 @@ extension Session {
       try ledger.store(view.space)
     }
     view.dataVersion = try ledger.dataVersion()
+    view.offsetMinutes = view.offsetMinutesNow
     return view
   }
 
@@ -187,6 +194,38 @@ extension Session {
       if let untilMs = account.closedUntilMs { return untilMs }
       return account.rule.closed?.nextBeginMs(after: view.nowMs, in: view.zone)
     }
-    return min(view.dayEndMs, closedEdges.min() ?? .max)
+    let pastEdges = view.edits.compactMap { edit -> Int64? in
+      guard let hours = edit.hoursBefore(at: view.nowMs) else { return nil }
+      let edgeMs =
+        edit.closedUntilMs(at: view.nowMs, in: view.zone)
+        ?? hours.nextBeginMs(after: view.nowMs, in: view.zone)
+      return edgeMs < view.nowMs + edit.undoLeftMs(at: view.nowMs) ? edgeMs : nil
+    }
+    return min(view.dayEndMs, closedEdges.min() ?? .max, pastEdges.min() ?? .max)
+  }
+
+  /// Stores the end of a closed time that would have begun meanwhile without an edit that can be taken
+  /// back: so it holds after the way back, whatever the zone is then.
+  private func keepClosedEnds(_ view: SpaceView) throws(SQLiteError) {
+    for edit in view.edits where edit.hoursBefore(at: view.nowMs) != nil {
+      if let untilMs = edit.closedUntilMs(at: view.nowMs, in: view.zone),
+        untilMs != edit.done?.closedUntilMs
+      {
+        try context.ledger.store(closedUntilMs: untilMs, before: edit.id)
+      }
+    }
+  }
+}
+
+extension StoredEdit {
+  /// The closed time that held before, where the way back is open.
+  fileprivate func hoursBefore(at momentMs: Int64) -> ClosedHours? {
+    undoLeftMs(at: momentMs) > 0 ? ruleBefore?.closed : nil
+  }
+
+  /// When the closed time that would hold now without the edit ends.
+  fileprivate func closedUntilMs(at momentMs: Int64, in zone: Zone) -> Int64? {
+    ClosedHours.untilMs(
+      ruleBefore?.closed, storedMs: done?.closedUntilMs, at: momentMs, in: zone)
   }
 }

@@ -26,13 +26,22 @@ extension Session {
     return local(ends.max() ?? view.dayEndMs)
   }
 
+  /// The local time from which on an edit stops less: a closed time that has begun is not shortened.
+  private func opensAt(_ edit: StoredEdit, _ view: SpaceView) -> String {
+    guard case .rule(let id) = edit.subject, case .rule(let after?)? = edit.waiting?.after,
+      let account = view.account(of: id), let untilMs = account.closedUntilMs,
+      after.closed != account.rule.closed
+    else { return opensAt(view) }
+    return local(max(view.dayEndMs, untilMs))
+  }
+
   /// A rule, with the edit that waits for the next day and the one that can be taken back.
   func ruleState(_ account: Account, _ view: SpaceView) -> RuleState {
     let edits = view.edits.filter { $0.subject == .rule(account.rule.id) }
     let way = edits.last { $0.undoLeftMs(at: view.nowMs) > 0 }
     return RuleState(
       account,
-      pending: edits.last { $0.isScheduled }.map { PendingEdit($0, opensAt: opensAt(view)) },
+      pending: edits.last { $0.isScheduled }.map { PendingEdit($0, opensAt: opensAt($0, view)) },
       undo: account.standing == .sealed
         ? nil : way.map { UndoOffer(edit: $0.id, leftMs: $0.undoLeftMs(at: view.nowMs)) })
   }
@@ -49,9 +58,11 @@ extension Session {
 
   /// What the answer says of the part of a change that waits.
   func loosening(_ waiting: (edit: Int64, wait: Wait)?, _ view: SpaceView) -> Loosening? {
-    waiting.map {
-      Loosening(
-        edit: $0.edit, when: $0.wait == .sum ? .sum : .nextDay, opensAt: opensAt(view))
+    waiting.map { waiting in
+      let edit = view.edits.first { $0.id == waiting.edit }
+      return Loosening(
+        edit: waiting.edit, when: waiting.wait == .sum ? .sum : .nextDay,
+        opensAt: edit.map { opensAt($0, view) } ?? opensAt(view))
     }
   }
 

@@ -54,6 +54,23 @@ extension Ledger {
   }
 
   private func join(_ span: Span, to rule: RuleID, on day: Day) throws(SQLiteError) {
+    let gain = try cover(span, of: rule)
+    guard gain > 0 else { return }
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, used_ms) VALUES (?1, ?2, ?3)
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = used_ms + ?3
+      """, [.integer(rule), .text(day.text), .integer(gain)])
+  }
+
+  /// The stretches of a rule that were counted and are not forgotten.
+  func spans(of rule: RuleID) throws(SQLiteError) -> [Span] {
+    try connection.run("SELECT start_ms, end_ms FROM spans WHERE rule = ?", [.integer(rule)])
+      .map { Span(start: $0[0].integer ?? 0, end: $0[1].integer ?? 0) }
+  }
+
+  /// Remembers that a stretch is counted; how much of it was not before, ms.
+  func cover(_ span: Span, of rule: RuleID) throws(SQLiteError) -> Int64 {
     let touching = try connection.run(
       """
       DELETE FROM spans WHERE rule = ? AND end_ms >= ? AND start_ms <= ?
@@ -64,12 +81,7 @@ extension Ledger {
     try connection.run(
       "INSERT INTO spans VALUES (?, ?, ?)",
       [.integer(rule), .integer(whole.start), .integer(whole.end)])
-    guard gain > 0 else { return }
-    try connection.run(
-      """
-      INSERT INTO rule_days (rule, day, used_ms) VALUES (?1, ?2, ?3)
-        ON CONFLICT (rule, day) DO UPDATE SET used_ms = used_ms + ?3
-      """, [.integer(rule), .text(day.text), .integer(gain)])
+    return gain
   }
 
   /// Forgets what is older than any interval that is still believed.

@@ -11,17 +11,16 @@ extension Ledger {
     var copied = rule
     copied.id = 0
     guard let id = try put(copied, in: new.id) else { return nil }
-    try inherit(id, on: new.day.day, from: rule.id, on: old.day.day, isCopy: true)
+    let (day, oldDay) = (new.day.day, old.day.day)
+    try store(ruleDay(of: rule.id, on: oldDay), of: id, on: day)
+    try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay)
     try store(closedUntilMs: closedUntilMs, of: id)
-    // Seconds that were counted already are not counted again.
-    try connection.run(
-      "INSERT INTO spans SELECT ?1, start_ms, end_ms FROM spans WHERE rule = ?2",
-      [.integer(id), .integer(rule.id)])
+    for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
     return id
   }
 
   /// Gives the rules of one space what was counted today in another of rules with one of their
-  /// patterns: the most of each, the unlocks of the one with most.
+  /// patterns.
   ///
   /// Rules that were removed today count too. `copies` have their own counts already.
   package func carryCounts(
@@ -33,10 +32,9 @@ extension Ledger {
     let used = try usedRules(of: old)
     guard !used.isEmpty else { return }
     for rule in try rules(of: new.id) where !copies.contains(rule.id) {
-      let wanted = Self.marks(
-        of: rule.patterns, list: rule.hosts.map { Int64(bitPattern: $0.fingerprint) })
+      let wanted = Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
       for (id, marks) in used where !marks.isDisjoint(with: wanted) {
-        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day, isCopy: false)
+        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day)
       }
     }
   }
@@ -67,66 +65,41 @@ extension Ledger {
     ).map { row in
       let lines = (row[1].text ?? "").split(separator: "\n")
       let patterns = lines.compactMap { try? Pattern(String($0)) }
-      return (row[0].integer ?? 0, Self.marks(of: patterns, list: row[2].integer))
+      return (
+        row[0].integer ?? 0, Self.marks(of: patterns, list: row[2].integer.map { Self.mark($0) })
+      )
     }
   }
 
-  /// Normal forms of what is stopped; no pattern looks as the mark of a list does.
-  private static func marks(of patterns: [Pattern], list: Int64?) -> Set<String> {
-    Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (list.map { [" \($0)"] } ?? []))
+  /// Normal forms of what is stopped.
+  private static func marks(of patterns: [Pattern], list: String?) -> Set<String> {
+    Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (list.map { [$0] } ?? []))
   }
 
-  /// Gives a rule what was counted today of another one.
-  ///
-  /// The unlocks that come so give it no time, since the other one may have a smaller allowance: they
-  /// count as used. A copy has the time that was left.
+  /// Gives a rule what was counted today of another one (see `RuleDay.inheriting`), and which seconds
+  /// those were, so that they are not counted again.
   func inherit(
-    _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, isCopy: Bool
+    _ rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
   ) throws(SQLiteError) {
-    let values: [Value] = [
-      .integer(rule), .text(day.text), .integer(old), .text(oldDay.text),
-    ]
-    let usedMs =
+    let own = try ruleDay(of: rule, on: day)
+    let other = try ruleDay(of: old, on: oldDay)
+    try store(own.inheriting(other), of: rule, on: day)
+    if own.takesUnlocks(of: other) {
       try connection.run(
-        "SELECT used_ms FROM rule_days WHERE rule = ? AND day = ?",
-        [.integer(rule), .text(day.text)]
-      ).first?.first?.integer ?? 0
-    try connection.run(
-      """
-      INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done)
-        SELECT ?1, ?2, used_ms, session_start_ms, done FROM rule_days WHERE rule = ?3 AND day = ?4
-        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, excluded.used_ms),
-          session_start_ms = max(session_start_ms, excluded.session_start_ms),
-          done = max(done, excluded.done)
-      """, values)
-    let isMore = try connection.run(
-      """
-      SELECT (SELECT count(*) FROM unlocks WHERE rule = ?3 AND day = ?4)
-        > (SELECT count(*) FROM unlocks WHERE rule = ?1 AND day = ?2)
-      """, values)
-    guard isMore.first?.first == 1 else { return }
-    let boughtMs = try boughtMs(of: rule, on: day)
-    try connection.run("DELETE FROM unlocks WHERE rule = ?1 AND day = ?2", Array(values.prefix(2)))
+        "DELETE FROM unlocks WHERE rule = ? AND day = ?", [.integer(rule), .text(day.text)])
+      try copyUnlocks(to: rule, on: day, from: old, on: oldDay)
+    }
+    for span in try spans(of: old) { _ = try cover(span, of: rule) }
+  }
+
+  private func copyUnlocks(
+    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+  ) throws(SQLiteError) {
     try connection.run(
       """
       INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries, difficulty)
         SELECT ?1, ?2, moment_ms, length_ms, taken_ms, tries, difficulty FROM unlocks
         WHERE rule = ?3 AND day = ?4
-      """, values)
-    let gainMs = try self.boughtMs(of: rule, on: day) - boughtMs
-    guard !isCopy, gainMs > 0 else { return }
-    // `max`, since what was used there may be more.
-    try connection.run(
-      """
-      INSERT INTO rule_days (rule, day, used_ms) VALUES (?1, ?2, ?3)
-        ON CONFLICT (rule, day) DO UPDATE SET used_ms = max(used_ms, ?3)
-      """, [.integer(rule), .text(day.text), .integer(usedMs + gainMs)])
-  }
-
-  private func boughtMs(of rule: RuleID, on day: Day) throws(SQLiteError) -> Int64 {
-    try connection.run(
-      "SELECT coalesce(sum(length_ms), 0) FROM unlocks WHERE rule = ? AND day = ?",
-      [.integer(rule), .text(day.text)]
-    ).first?.first?.integer ?? 0
+      """, [.integer(rule), .text(day.text), .integer(old), .text(oldDay.text)])
   }
 }

@@ -37,6 +37,35 @@ extension Ledger {
     }
   }
 
+  /// What happened to one rule on a day.
+  func ruleDay(of rule: RuleID, on day: Day) throws(SQLiteError) -> RuleDay {
+    let key: [Value] = [.integer(rule), .text(day.text)]
+    let row = try connection.run(
+      "SELECT used_ms, session_start_ms, done FROM rule_days WHERE rule = ? AND day = ?", key
+    ).first
+    let unlocks = try connection.run(
+      "SELECT moment_ms, length_ms FROM unlocks WHERE rule = ? AND day = ? ORDER BY moment_ms", key)
+    return RuleDay(
+      usedMs: row?[0].integer ?? 0, sessionStartMs: row?[1].integer ?? 0,
+      unlocks: unlocks.map {
+        Unlock(momentMs: $0[0].integer ?? 0, lengthMs: $0[1].integer ?? 0)
+      }, isDone: row?[2].integer == 1)
+  }
+
+  /// Stores what happened to one rule on a day; unlocks are stored by themselves.
+  func store(_ ruleDay: RuleDay, of rule: RuleID, on day: Day) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO rule_days (rule, day, used_ms, session_start_ms, done) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (rule, day) DO UPDATE SET used_ms = excluded.used_ms,
+          session_start_ms = excluded.session_start_ms, done = excluded.done
+      """,
+      [
+        .integer(rule), .text(day.text), .integer(ruleDay.usedMs),
+        .integer(ruleDay.sessionStartMs), Value(ruleDay.isDone),
+      ])
+  }
+
   /// Gives back the rest of a rule's day.
   package func finish(_ rule: RuleID, on day: Day) throws(SQLiteError) {
     try connection.run(

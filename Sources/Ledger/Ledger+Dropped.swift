@@ -10,7 +10,7 @@ extension Ledger {
   ) throws(SQLiteError) {
     let kept = Set(new?.patterns ?? [])
     var lost = old.patterns.filter { !$0.isException && !kept.contains($0) }.map { $0.normalForm }
-    if old.hosts != nil, new?.hosts != old.hosts { lost.append(Self.listMark) }
+    if let list = old.hosts, new?.hosts != list { lost.append(Self.mark(of: list)) }
     for pattern in lost {
       try connection.run(
         "INSERT INTO dropped VALUES (?, ?, ?, ?)",
@@ -18,27 +18,44 @@ extension Ledger {
     }
   }
 
-  /// No pattern is empty.
-  private static let listMark = ""
+  /// What a list is known by: its contents; no pattern looks so.
+  static func mark(of list: HostList) -> String { mark(Int64(bitPattern: list.fingerprint)) }
 
-  /// Gives a rule what was counted today of rules that have lost one of its new patterns since
-  /// `firstMs`: the most of each, the unlocks of the one with most.
+  /// The same of the fingerprint as it is stored.
+  static func mark(_ fingerprint: Int64) -> String { "\(markSign)\(fingerprint)" }
+
+  private static let markSign = " "
+
+  /// Gives a rule what was counted today of rules that have lost, since `firstMs`, what one of its new
+  /// patterns is akin to, or its new list.
   ///
   /// `old` is the rule as it stood before (`nil`: there was none); what it held already counted on it.
+  /// An edit that is taken back leaves what came so: to give it back would give back what was spent
+  /// meanwhile, too.
   package func inherit(
     _ rule: Rule, insteadOf old: Rule?, in space: String, on day: CurrentDay
   ) throws(SQLiteError) {
     let held = Set(old?.patterns ?? [])
     let new = rule.patterns.filter { !$0.isException && !held.contains($0) }
-    var wanted = Set(new.map { $0.normalForm })
-    if rule.hosts != nil, rule.hosts != old?.hosts { wanted.insert(Self.listMark) }
+    let list = rule.hosts == old?.hosts ? nil : rule.hosts.map { Self.mark(of: $0) }
+    if new.isEmpty, list == nil { return }
     let rows = try connection.run(
       "SELECT DISTINCT rule, pattern FROM dropped WHERE space = ? AND moment_ms >= ? AND rule <> ?",
       [.text(space), .integer(day.firstMs), .integer(rule.id)])
-    for row in rows where wanted.contains(row[1].text ?? "") {
-      try inherit(
-        rule.id, on: day.day, from: row[0].integer ?? 0, on: day.day, isCopy: false)
+    var heirs: Set<RuleID> = []
+    for row in rows {
+      guard let id = row[0].integer, let lost = row[1].text, !heirs.contains(id),
+        lost == list || Self.isAkin(lost, to: new)
+      else { continue }
+      heirs.insert(id)
+      try inherit(rule.id, on: day.day, from: id, on: day.day)
     }
+  }
+
+  /// Whether a pattern that was lost is akin to one of these.
+  private static func isAkin(_ lost: String, to patterns: [Pattern]) -> Bool {
+    guard !lost.hasPrefix(markSign), let lost = try? Pattern(lost) else { return false }
+    return patterns.contains { $0.isAkin(to: lost) }
   }
 
   /// What was dropped before the day that counts is of no use any more.

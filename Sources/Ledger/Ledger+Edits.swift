@@ -99,6 +99,31 @@ extension Ledger {
     if !forgotten.isEmpty { try sweep() }
   }
 
+  /// Ends what edits that a wrong clock dated after `nowMs` could still do.
+  ///
+  /// They cannot be taken back, nor made to hold by a sum. What waits for the next day goes on to wait.
+  func forgetEditsAhead(of space: String, after nowMs: Int64) throws(SQLiteError) {
+    let values: [Value] = [.text(space), .integer(nowMs)]
+    try connection.run(
+      """
+      UPDATE edits SET changed_ms = NULL, before = NULL, before_idle_ms = NULL,
+        before_day_start = NULL, before_closed_until_ms = NULL WHERE space = ?1 AND changed_ms > ?2
+      """, values)
+    try connection.run(
+      """
+      DELETE FROM edits WHERE space = ?1 AND changed_ms IS NULL
+        AND (wait IS NULL OR (wait = '\(Self.sumWord)' AND made_ms > ?2))
+      """, values)
+    try sweep()
+  }
+
+  /// Stores when a closed time ends that would have begun had an edit not been made.
+  package func store(closedUntilMs: Int64, before edit: Int64) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE edits SET before_closed_until_ms = ? WHERE id = ?",
+      [.integer(closedUntilMs), .integer(edit)])
+  }
+
   /// Whether an edit waits or can be taken back; ?2 and ?3: made, or changed, after that moment.
   private static let isAlive = """
     (coalesce(wait, '') = 'day' OR (coalesce(wait, '') = 'sum' AND made_ms > ?2)

@@ -76,7 +76,8 @@ enum LedgerSchema {
       """),
     // `wait` is `sum`, `day` or nothing. `before` and `after` are rules that are shown nowhere
     // (`removed_ms` 0), or nothing: there is no rule. `dropped`: patterns that rules lost, so that
-    // who adds them again on the same day finds what was counted; an empty one stands for a list.
+    // who adds them again on the same day finds what was counted; one that begins with a space is a
+    // list's fingerprint.
     Migration(
       "2026-11-30 edits",
       """

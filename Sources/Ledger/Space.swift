@@ -86,6 +86,10 @@ extension Ledger {
       let right = Day(number: min(wrong.number - from.number, 0) + day.number)
       try moveDay(of: space, from: wrong, to: right)
     }
+    // A choice that waits for the day after waits for the true one.
+    try connection.run(
+      "UPDATE space_edits SET day = ?1 WHERE day > ?1 AND from_space = ?2",
+      [.text(day.text), .text(space)])
   }
 
   /// Forgets what a clock that was wrong has dated after `nowMs`: it would be taken for what happens
@@ -101,6 +105,7 @@ extension Ledger {
     try connection.run(
       "UPDATE rules SET closed_until_ms = NULL WHERE closed_until_ms > ?1 + ?3 AND space = ?2",
       values + [.integer(ClosedHours.longestMs)])
+    try forgetEditsAhead(of: space, after: nowMs)
   }
 
   private func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {

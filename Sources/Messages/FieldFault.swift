@@ -3,7 +3,11 @@ package struct FieldFault: Error, Hashable, Sendable {
   package enum Expectation: Hashable, Sendable {
     case text
     case textUpTo(bytes: Int)
+    /// Text with a control character after so many others.
+    case plainText(control: Int)
     case hexadecimal(digits: Int)
+    /// The id of a profile: not the name of the space that all share.
+    case profile(digits: Int)
     case wholeNumber
     case wholeNumberIn(ClosedRange<Int64>)
     case yesOrNo
@@ -52,7 +56,10 @@ package struct FieldFault: Error, Hashable, Sendable {
     switch expected {
     case .text: "text"
     case .textUpTo(let bytes): "text of at most \(bytes) bytes"
+    case .plainText(let control):
+      "text without control characters, and there is one at character \(control + 1): take it away"
     case .hexadecimal(let digits): "\(digits) hexadecimal digits"
+    case .profile(let digits): "\(digits) hexadecimal digits, not all of them 0"
     case .wholeNumber: "a whole number"
     case .wholeNumberIn(let range) where range.upperBound == .max:
       "a whole number, \(range.lowerBound) or more"

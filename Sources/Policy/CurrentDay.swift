@@ -22,13 +22,17 @@ package struct CurrentDay: Hashable, Sendable {
   /// The day that holds at a later trusted moment.
   ///
   /// It changes when the local date is later and 20 hours have passed since this day's first
-  /// moment, and never goes backwards. `isNewBoot`: a stored day that lies more than one day ahead
-  /// is a wrong clock's, and is dated back (its counters go with it, see `Ledger`).
+  /// moment, and never goes backwards. In a zone further east its date is older than that: the day
+  /// begins when the 20 hours are over, so that the next one counts its own from there.
+  ///
+  /// `isNewBoot`: a stored day that lies more than one day ahead is a wrong clock's, and is dated back
+  /// (its counters go with it, see `Ledger`).
   package func at(_ momentMs: Int64, in zone: Zone, isNewBoot: Bool) -> CurrentDay {
     let local = zone.day(momentMs)
     if isNewBoot, day.number > local.number + 1 { return CurrentDay(at: momentMs, in: zone) }
     guard local > day, momentMs >= firstMs + Self.shortestMs else { return self }
-    return CurrentDay(day: local, firstMs: zone.firstMoment(local))
+    return CurrentDay(
+      day: local, firstMs: max(zone.firstMoment(local), firstMs + Self.shortestMs))
   }
 
   /// The earliest trusted moment at which another day can begin, ms since 1970 UTC.

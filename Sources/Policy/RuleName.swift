@@ -1,6 +1,16 @@
 package import URLPatterns
 
 extension Rule {
+  /// Characters of a name before its first control character, white space aside; `nil` where it has
+  /// none.
+  package static func control(inName name: String) -> Int? {
+    name.firstIndex { character in
+      character.unicodeScalars.contains { scalar in
+        (scalar.value < 0x20 && !(0x09...0x0D).contains(scalar.value)) || scalar.value == 0x7F
+      }
+    }.map { name.distance(from: name.startIndex, to: $0) }
+  }
+
   /// The name of a rule that was given none: its first pattern that stops something, without the
   /// marks that only the matcher needs.
   ///

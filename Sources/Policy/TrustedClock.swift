@@ -17,8 +17,8 @@ package struct Reading: Hashable, Sendable {
 /// Time that a turned clock does not move: the first wall reading of a boot plus the boot clock.
 ///
 /// Within a boot nothing but the boot clock moves it. Across a boot it starts from the wall again,
-/// never before the last stored moment; a machine whose clock lay behind that (no clock battery) may
-/// step forward once. A stored moment that lies more than one day after the wall of a later boot was
+/// never before the last stored moment; a machine whose clock lay behind that, or behind the program
+/// (no clock battery), may step forward once. A stored moment that lies more than one day after the wall of a later boot was
 /// a wrong clock's, and time goes back with the wall, lest a day last until the wrong date.
 package struct TrustedClock: Hashable, Sendable {
   /// The boot that the anchor belongs to.
@@ -27,7 +27,8 @@ package struct TrustedClock: Hashable, Sendable {
   package private(set) var anchorMs: Int64
   /// The boot clock, ms, at `anchorMs`.
   package private(set) var anchorBootMs: Int64
-  /// Whether the boot began behind the stored moment, so that one forward step is still believed.
+  /// Whether the boot began behind the stored moment, or behind the program itself, so that one
+  /// forward step is still believed.
   package private(set) var awaitsStep: Bool
 
   /// A clock as it was stored.
@@ -38,11 +39,11 @@ package struct TrustedClock: Hashable, Sendable {
     self.awaitsStep = awaitsStep
   }
 
-  /// A clock's first reading ever.
+  /// A clock that begins at the wall; where that cannot be right, it awaits the step that mends it.
   package init(_ reading: Reading) {
     self.init(
       bootID: reading.bootID, anchorMs: reading.wallMs, anchorBootMs: reading.bootMs,
-      awaitsStep: false)
+      awaitsStep: reading.wallMs < Self.earliestMs)
   }
 
   /// The smallest forward step of the wall clock that is one, ms: below it clocks merely drift.

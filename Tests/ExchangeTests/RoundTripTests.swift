@@ -67,7 +67,8 @@ struct RoundTripTests {
 
   private func name(_ random: inout SeededGenerator) -> String {
     let pieces = [
-      "a", "\"", "\\", "n", "\n", "\r", "\t", " ", "#", "5m", "×", "\u{301}", "é", "\u{0}", "\u{B}",
+      "a", "\"", "\\", "n", "\n", "\r", "\t", " ", "#", "5m", "×", "\u{301}", "é", "\u{80}",
+      "\u{B}",
       "\u{2028}", "👩‍👩‍👧", "x.com", "\u{FEFF}", "{", "sites1=",
     ]
     let count = Int.random(in: 1...8, using: &random)

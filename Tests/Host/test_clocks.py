@@ -141,11 +141,17 @@ def test_a_boot_with_a_clock_of_1970_that_is_set_right_works_at_once(run, wall, 
 
 
 def test_a_first_boot_ever_with_a_clock_of_1970(run, wall):
-    """Nothing is stored yet that would say better: the day is dated forward once it is known."""
+    """Nothing is stored yet that would say better: the step that sets it right is believed at once."""
     wall.to("1970-01-01 00:00:10")
     host = run()
     host.put("reddit.com", allowanceMinutes=0)
-    assert host.check(PAGE)["action"] == "stop"
+    host.ask("rules.finish", {"ids": [1]})
+    assert host.check(PAGE)["rules"][0]["standing"] == "done"
+    wall.to("2026-12-02 09:00:00")
+    assert host.open()["state"]["day"] == "2026-12-02"
+    assert host.check(PAGE)["rules"][0]["standing"] == "used-up"
+    wall.turn(5 * DAY)
+    assert run().open()["state"]["day"] == "2026-12-02"
 
 
 def test_a_day_of_a_forward_clock_is_dated_back(run, wall, home):

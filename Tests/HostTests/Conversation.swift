@@ -46,10 +46,22 @@ final class Machine {
   func connect(_ zone: Zone = zone()) throws -> Conversation {
     try Conversation(self, zone)
   }
+
+  /// A connection whose session is open.
+  func open(
+    _ profile: String = Conversation.profile, in zone: Zone = zone()
+  ) throws -> Conversation {
+    let talk = try connect(zone)
+    talk.open(profile: profile)
+    return talk
+  }
 }
 
 /// One connection, from the extension's side.
 final class Conversation {
+  /// The browser profile, where a test names no other.
+  static let profile = "0123456789abcdef0123456789abcdef"
+
   private let machine: Machine
   private let session: Session
   private var lastID: Int64 = 0
@@ -98,9 +110,7 @@ final class Conversation {
   }
 
   @discardableResult
-  func open(profile: String = "0123456789abcdef0123456789abcdef", held: JSONValue = .null)
-    -> JSONValue
-  {
+  func open(profile: String = Conversation.profile, held: JSONValue = .null) -> JSONValue {
     ask(
       "session.open",
       [
@@ -174,8 +184,18 @@ final class Conversation {
       ["id": puzzle["id"] ?? .null, "answer": .string(Self.answer(puzzle["text"]))])
   }
 
-  /// The first rule as it is listed; `nil` where there is none.
-  var rule: JSONValue? { ask("rules.list")["rules"]?.arrayValue?.first }
+  /// The rules as they are listed.
+  var rules: [JSONValue] { ask("rules.list")["rules"]?.arrayValue ?? [] }
+
+  /// The first of them; `nil` where there is none.
+  var rule: JSONValue? { rules.first }
+
+  /// Takes the last change of a rule back.
+  @discardableResult
+  func undo(_ id: JSONValue? = 1) -> JSONValue {
+    let rule = rules.first { $0["id"] == id }
+    return ask("edits.undo", ["edit": rule?["undo"]?["edit"] ?? .null])
+  }
 
   /// The state as a new connection gets it.
   var state: JSONValue { open()["state"] ?? .null }

@@ -4,8 +4,6 @@ import Policy
 import Testing
 import TestSupport
 
-private let profile = "0123456789abcdef0123456789abcdef"
-
 /// A piece of active time as it truly was, and when the host hears of it.
 private struct Piece {
   let source: Int
@@ -147,7 +145,7 @@ struct CountingTests {
     }
     var random = SeededGenerator(for: "an hour's queue")
     report(pieces.shuffled(using: &random), talk, machine.reading.wallMs)
-    #expect(talk.usedMs == (hour))
+    #expect(talk.usedMs.first == hour)
   }
 
   /// A document never counts more than the time that passed, whatever it says.
@@ -163,7 +161,7 @@ struct CountingTests {
       report([piece], talk, end)
       machine.pass(1000)
     }
-    #expect(talk.usedMs == (minute + 49_000))
+    #expect(talk.usedMs.first == minute + 49_000)
   }
 
   /// The numbers of a document are forgotten after an hour, and still not counted again, though the
@@ -188,9 +186,9 @@ struct CountingTests {
         ], talk, machine.reading.wallMs)
       for number in 0..<3 as Range<Int64> { resend(number, talk, machine) }
     }
-    #expect(talk.usedMs == (30_003))
+    #expect(talk.usedMs.first == 30_003)
     resend(3, talk, machine)
-    #expect(talk.usedMs == (40_003))
+    #expect(talk.usedMs.first == 40_003)
   }
 
   private func resend(_ number: Int64, _ talk: Conversation, _ machine: Machine) {
@@ -204,7 +202,7 @@ struct CountingTests {
 
   private func connect(_ machine: Machine) throws -> Conversation {
     let talk = try machine.connect()
-    talk.open(profile: profile)
+    talk.open()
     return talk
   }
 
@@ -239,20 +237,17 @@ struct CountingTests {
   private func used(_ talk: Conversation, _ machine: Machine) throws -> [[Int64]] {
     let ledger = try Ledger(in: machine.folder, wallMs: 0)
     let today = try #require(Day(talk.day))
-    let yesterday = try ledger.accounts(of: profile, on: today.previous).map { $0.day.usedMs }
+    let yesterday = try ledger.accounts(of: Conversation.profile, on: today.previous).map {
+      $0.day.usedMs
+    }
     let rules = talk.ask("rules.list")["rules"]?.arrayValue ?? []
     return zip(yesterday, rules).map { [$0, $1["today"]?["usedMs"]?.integerValue ?? -1] }
   }
 }
 
 extension Conversation {
-  /// What the first rule has used today, ms.
-  fileprivate var usedMs: Int64? {
-    ask("rules.list")["rules"]?.arrayValue?.first?["today"]?["usedMs"]?.integerValue
-  }
-
   /// The day that counts.
   fileprivate var day: String {
-    open(profile: profile)["state"]?["day"]?.stringValue ?? ""
+    open()["state"]?["day"]?.stringValue ?? ""
   }
 }

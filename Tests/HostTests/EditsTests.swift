@@ -10,8 +10,7 @@ struct EditsTests {
 
   init() throws {
     machine = try Machine()
-    talk = try machine.connect()
-    talk.open()
+    talk = try machine.open()
     // Long enough ago that it cannot be taken back.
     talk.put("x.com", allowance: 5)
     machine.pass(11 * minute)
@@ -158,6 +157,11 @@ struct EditsTests {
     talk.put("y.com")
     #expect(talk.ask("rules.remove", ["id": 2])["loosening"] == .null)
     #expect(talk.ask("rules.list")["rules"]?.arrayValue?.count == 1)
+    // It can be had back, with what was counted.
+    let removed = talk.state["removed"]?.arrayValue?.first
+    #expect(removed?["name"] == "y.com" && removed?["leftMs"] == 600_000)
+    #expect(talk.ask("edits.undo", ["edit": removed?["edit"] ?? .null]) == [:])
+    #expect(talk.ask("rules.list")["rules"]?.arrayValue?.count == 2)
   }
 
   @Test func onlyTheLastChangeIsTakenBackFirst() throws {

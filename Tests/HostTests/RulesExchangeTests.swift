@@ -80,7 +80,7 @@ struct RulesExchangeTests {
     for (number, format) in ["text", "json"].enumerated() {
       let text = one.ask("rules.export", ["format": .string(format)])["text"]?.stringValue ?? ""
       let other = try machine.connect()
-      other.open(profile: String(repeating: "\(number)", count: 32))
+      other.open(profile: String(repeating: "\(number + 1)", count: 32))
       #expect(names(add(other, text)["rules"]) == ["A \"b\"\n", "frames"])
       #expect(other.ask("rules.export", ["format": .string(format)])["text"] == .string(text))
     }

@@ -206,14 +206,31 @@ struct RulesTests {
     #expect(talk.ask("rules.finish", ["ids": [1]])["code"] == -32003)
   }
 
-  @Test func aNulIsPartOfThePatternAndShortensNothing() throws {
+  @Test func controlCharactersAreRefusedWithTheirPlace() throws {
     let machine = try Machine()
     let talk = try machine.connect()
     talk.open()
-    talk.put("reddit.com/a\u{0}b", "example.com", allowance: 0)
-    let again = try machine.connect()
-    again.open()
-    #expect(again.action("https://example.com/") == "stop")
-    #expect(again.action("https://reddit.com/a") == "pass")
+    let pattern = talk.put("example.com", "reddit.com/a\u{0}b")
+    #expect(pattern["data"]?["field"] == "patterns" && pattern["data"]?["index"] == 1)
+    #expect(pattern["data"]?["position"] == 12)
+    for (name, place) in [("a\u{0}b", 2), ("\u{1B}", 1), ("ab\u{7F}", 3)] {
+      let answer = talk.ask(
+        "rules.put",
+        [
+          "rule": [
+            "id": .null, "name": .string(name), "patterns": ["x.com"], "allowanceMinutes": 5,
+            "unlockMinutes": 5, "unlocksPerDay": 4,
+          ]
+        ])
+      #expect(
+        answer["message"]
+          == .string(
+            "The name must be text without control characters, and there is one at character "
+              + "\(place): take it away."))
+      #expect(answer["data"] == ["field": "name"])
+    }
+    let lines = talk.ask("rules.import", ["text": "\"a\u{1}\" 5m x.com\n", "check": false])
+    #expect(lines["rules"] == [] && lines["skipped"]?.arrayValue?.count == 1)
+    #expect(talk.ask("rules.list")["rules"] == [])
   }
 }

@@ -7,8 +7,7 @@ struct SettingsTests {
 
   init() throws {
     machine = try Machine()
-    talk = try machine.connect()
-    talk.open()
+    talk = try machine.open()
     talk.put("x.com", allowance: 1)
   }
 

@@ -55,11 +55,32 @@ struct CurrentDayTests {
     #expect(day.at(noon, in: zone(hoursEast: 14), isNewBoot: false) == day)
     #expect(day.at(start + 20 * hour - 1, in: zone(hoursEast: 14), isNewBoot: false) == day)
     let next = day.at(start + 20 * hour, in: zone(hoursEast: 14), isNewBoot: false)
-    #expect(next == CurrentDay(day: day.day.next, firstMs: start + 10 * hour))
+    #expect(next == CurrentDay(day: day.day.next, firstMs: start + 20 * hour))
     // Back home: the day stays, and does not begin again at home's midnight.
     let home = next.at(start + 25 * hour, in: zone(hoursEast: 0), isNewBoot: false)
     #expect(home == next)
     #expect(day.endMs(in: zone(hoursEast: 14)) == start + 20 * hour)
+  }
+
+  /// From Honolulu over Tokyo to Kiritimati, once round and a week longer.
+  @Test func noZoneMakesADayShorterThanTwentyHours() {
+    let west = zone(hoursEast: -10)
+    var day = CurrentDay(at: start, in: west)
+    var begins = [day.firstMs]
+    for step in 0..<(10 * 24) {
+      let moment = begins[0] + Int64(step) * hour
+      let zone = zone(hoursEast: step < 24 ? (step < 21 ? -10 : 9) : 14)
+      let now = day.at(moment, in: zone, isNewBoot: false)
+      if now != day { begins.append(now.firstMs) }
+      day = now
+    }
+    let lengths = zip(begins, begins.dropFirst()).map { ($1 - $0) / hour }
+    // Four hours a day are caught up until the day begins at midnight again.
+    #expect(lengths == [20, 20, 20, 20, 20, 20, 24, 24, 24, 24])
+    // Six hours east cost nobody time: the day begins when 20 hours are over, the next at midnight.
+    let york = CurrentDay(at: start, in: zone(hoursEast: 0))
+    let berlin = york.at(start + 20 * hour, in: zone(hoursEast: 6), isNewBoot: false)
+    #expect(berlin.endMs(in: zone(hoursEast: 6)) == start + 42 * hour)
   }
 
   @Test(arguments: [(0, true, 0), (1, true, 1), (2, true, 0), (9, true, 0), (9, false, 9)])

@@ -2,7 +2,8 @@ import Policy
 import Testing
 
 struct TrustedClockTests {
-  private let first = Reading(wallMs: 1_000 * hour, bootMs: 10 * hour, bootID: "a")
+  private let first = Reading(
+    wallMs: TrustedClock.earliestMs + 1_000 * hour, bootMs: 10 * hour, bootID: "a")
 
   @Test(arguments: [24, -24, 240, -1, 8760] as [Int64])
   func aTurnedWallClockMovesNothingWithinABoot(turnedHours: Int64) {
@@ -34,6 +35,28 @@ struct TrustedClockTests {
     // A second step forward is not.
     let turned = Reading(wallMs: last + 99 * hour, bootMs: 3 * hour, bootID: "b")
     #expect(clock.moment(of: turned, lastMs: last) == corrected.wallMs + hour)
+  }
+
+  /// Nothing is stored yet that would say better.
+  @Test func aFirstBootEverInTheSeventiesBelievesTheStepThatMendsIt() {
+    let ancient = Reading(wallMs: 10_000, bootMs: 10_000, bootID: "a")
+    var clock = TrustedClock(ancient)
+    // Still wrong, and then less wrong: this is no right clock either.
+    let later = Reading(wallMs: 9 * hour, bootMs: 20_000, bootID: "a")
+    #expect(clock.moment(of: later, lastMs: 10_000) == 9 * hour)
+    let right = Reading(wallMs: first.wallMs, bootMs: 30_000, bootID: "a")
+    #expect(clock.moment(of: right, lastMs: 9 * hour) == first.wallMs)
+    let turned = Reading(wallMs: first.wallMs + 24 * hour, bootMs: 40_000, bootID: "a")
+    #expect(clock.moment(of: turned, lastMs: first.wallMs) == first.wallMs + 10_000)
+  }
+
+  /// A second boot of it, further on in the seventies.
+  @Test func aLaterBootInTheSeventiesDoesToo() {
+    var clock = TrustedClock(Reading(wallMs: 10_000, bootMs: 10_000, bootID: "a"))
+    let again = Reading(wallMs: hour, bootMs: 5, bootID: "b")
+    #expect(clock.moment(of: again, lastMs: 20_000) == hour)
+    let right = Reading(wallMs: first.wallMs, bootMs: 30_000, bootID: "b")
+    #expect(clock.moment(of: right, lastMs: hour) == first.wallMs)
   }
 
   @Test(arguments: [

@@ -24,6 +24,18 @@ import URLPatterns
       "A pattern holds no space, and there is one at character 2: did you mean !reddit.com?"
     ),
     (
+      "reddit.com/é\u{0}b", 13,
+      "A pattern holds no control character, and there is one at character 13: take it away."
+    ),
+    (
+      "exa\u{0}mple.com", 3,
+      "A pattern holds no control character, and there is one at character 4: take it away."
+    ),
+    (
+      "*/\u{7F}", 2,
+      "A pattern holds no control character, and there is one at character 3: take it away."
+    ),
+    (
       "cat videos", 3,
       "This is a search phrase and not a site (a space at character 4): did you mean */*cat+videos*?"
     ),
@@ -127,7 +139,6 @@ import URLPatterns
       "The mark at character 2 is in the wrong place: ! comes first, then =: did you mean !=reddit.com?"
     ),
     ("exa\"mple.com", 3, "No host holds the \"\"\" at character 4: check its spelling."),
-    ("exa\u{0}mple.com", 3, "No host holds the \"%00\" at character 4: check its spelling."),
     ("bücher~.de", 7, "No host holds the \"~\" at character 7: check its spelling."),
     ("1.2.3.256", 0, "No host is called \"1.2.3.256\" (at character 1): check its spelling."),
     ("[::g]", 0, "No host is called \"[::g]\" (at character 1): check its spelling."),

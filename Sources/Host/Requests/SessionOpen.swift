@@ -11,6 +11,10 @@ extension Session {
     guard request.protocols.overlaps(Session.protocols) else {
       throw .noCommonProtocol(theirs: request.protocols)
     }
+    guard request.profile != Ledger.sharedSpace else {
+      throw .field(
+        FieldFault(field: "profile", expected: .profile(digits: request.profile.utf8.count)))
+    }
     profile = request.profile
     (spaceID, view, compiled, isSpaceStale) = (nil, nil, nil, true)
     do throws(SQLiteError) { try followSpace(reading) } catch { throw .storage(error) }
@@ -46,6 +50,8 @@ extension Session {
     var rules: [(heldID: RuleID, rule: Rule)] = []
     var room = Session.mostRuleBytes
     for fields in held.rules {
+      var fields = fields
+      if Rule.control(inName: fields.name) != nil { fields.name = "" }
       if var rule = try? Rule(fields) {
         rule.id = 0
         room -= rule.approximateSize

@@ -66,7 +66,10 @@ extension Session {
     let accounts = try accounts(view)
     if accounts.isEmpty { return true }
     let choice = try context.ledger.choice(of: profile)
-    if choice.before == target, view.nowMs < choice.leftMs + Wait.undoMs {
+    // A moment ahead is a wrong clock's.
+    if choice.before == target, choice.leftMs <= view.nowMs,
+      view.nowMs < choice.leftMs + Wait.undoMs
+    {
       return !accounts.contains { $0.standing == .sealed }
     }
     guard target == Ledger.sharedSpace else { return false }

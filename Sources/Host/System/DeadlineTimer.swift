@@ -28,7 +28,9 @@ final class DeadlineTimer {
     #if os(Linux)
       if let descriptor = descriptors.first {
         // Setting it also makes it unreadable again; an unchanged one costs no system call.
-        if setFor != deadline || deadline <= now { sb_boot_timer_set(descriptor, deadline) }
+        if setFor != deadline || deadline <= now {
+          sb_boot_timer_set(descriptor, deadline + SystemClock.bootOffsetMs)
+        }
         setFor = deadline
         return nil
       }

@@ -4,7 +4,9 @@ package import Policy
 extension Reading {
   /// The machine's clocks now.
   package static func now() -> Reading {
-    Reading(wallMs: sb_wall_clock_ms(), bootMs: sb_boot_clock_ms(), bootID: SystemClock.bootID)
+    Reading(
+      wallMs: sb_wall_clock_ms(), bootMs: sb_boot_clock_ms() - SystemClock.bootOffsetMs,
+      bootID: SystemClock.bootID)
   }
 }
 
@@ -24,6 +26,25 @@ package enum SystemClock {
       let text = SystemFile.contents(of: "/proc/sys/kernel/random/boot_id", upTo: 64) ?? []
       return String(decoding: text.filter { $0 > 32 }, as: UTF8.self)
     #endif
+  }()
+
+  /// What the process's time namespace adds to the machine's boot clock, ms: one that was entered by
+  /// `unshare` shows no other time.
+  ///
+  /// Linux: `time_namespaces(7)`, "/proc/PID/timens_offsets"; that of the children is the process's own
+  /// since it was executed.
+  static let bootOffsetMs: Int64 = {
+    #if os(Linux)
+      let text = SystemFile.contents(of: "/proc/self/timens_offsets", upTo: 256) ?? []
+      for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count == 3, words[0] == "boottime", let seconds = Int64(words[1]),
+          let nanoseconds = Int64(words[2])
+        else { continue }
+        return seconds * 1000 + nanoseconds / 1_000_000
+      }
+    #endif
+    return 0
   }()
 
   /// The system's time zone, by `localtime_r` and `mktime` (POSIX).

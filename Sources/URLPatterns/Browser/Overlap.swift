@@ -40,7 +40,7 @@ enum Overlap {
   }
 
   /// Whether a glob takes a host.
-  private static func takes(_ glob: HostPattern, _ host: [UInt8]) -> Bool {
+  static func takes(_ glob: HostPattern, _ host: [UInt8]) -> Bool {
     let pattern = Pattern(
       source: "", isException: false, host: glob, port: nil, path: nil, warnings: [])
     return host.withUnsafeBufferPointer { host in
@@ -61,7 +61,7 @@ enum Overlap {
   }
 
   /// Whether a pattern of one run that must end at a boundary may take a text that begins so.
-  private static func mayContinue(_ path: PathPattern, with text: [UInt8]) -> Bool {
+  static func mayContinue(_ path: PathPattern, with text: [UInt8]) -> Bool {
     guard path.runs.count == 1, path.ending != .open, text.count > path.runs[0].count else {
       return true
     }

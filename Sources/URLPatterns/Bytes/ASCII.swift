@@ -62,6 +62,10 @@ extension UInt8 {
   @inline(__always)
   var isPatternSpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
 
+  /// A character that stands in no text: all below the space but white space, and delete.
+  @inline(__always)
+  var isControl: Bool { self < ASCII.space && !isPatternSpace || self == 0x7F }
+
   /// `%XX` with upper-case digits.
   func appendEscape(to out: inout [UInt8]) {
     out.append(ASCII.percent)

@@ -6,6 +6,8 @@ package struct PatternError: Error, Hashable, Sendable {
     case empty
     /// A space inside.
     case space
+    /// A control character, such as NUL.
+    case control
     /// Words with spaces and nothing of an address: a search phrase.
     case searchPhrase
     /// A scheme other than http and https.
@@ -74,6 +76,7 @@ package struct PatternError: Error, Hashable, Sendable {
     switch kind {
     case .empty: "There is no pattern here"
     case .space: "A pattern holds no space, and there is one \(place)"
+    case .control: "A pattern holds no control character, and there is one \(place)"
     case .searchPhrase: "This is a search phrase and not a site (a space \(place))"
     case .otherScheme(let scheme): "Only http and https pages are ever stopped, not \(scheme)"
     case .slashesAfterScheme: "Two slashes follow a scheme \(place)"
@@ -100,6 +103,7 @@ package struct PatternError: Error, Hashable, Sendable {
     switch kind {
     case .empty, .noHost: ": write a site, such as reddit.com"
     case .space: ": enter one pattern at a time, with %20 for a space in a path"
+    case .control: ": take it away"
     case .searchPhrase: ": write a site, such as google.com/search*"
     case .otherScheme: ": write a site, such as reddit.com"
     case .slashesAfterScheme: ": write https:// and then the site"

@@ -23,6 +23,9 @@ struct PatternParser {
     if let space = bytes[at..<end].firstIndex(where: { $0.isPatternSpace }) {
       throw fault(.space, space)
     }
+    if let control = bytes[at..<end].firstIndex(where: { $0.isControl }) {
+      throw fault(.control, control)
+    }
     try PatternAdvice.refuseRegularExpression(self, bytes[at..<end])
     try scheme()
     let authority = try authorityRange()

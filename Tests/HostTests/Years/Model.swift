@@ -35,9 +35,9 @@ struct Model {
   var removed: [Entry] = []
   /// Patterns that rules stopped no more.
   var dropped: [(pattern: String, rule: Int64, at: Int64)] = []
-  /// Days begun, and the trusted moment of the first look.
+  /// Days begun, and trusted time since the first moment of the first one.
   private(set) var days = 1
-  private(set) var passed: Int64 = 0
+  private(set) var passed: Int64
   /// No right clock shows less: 2026-11-01.
   private static let program = Int64(Day(year: 2026, month: 11, day: 1).number) * 24 * hour
 
@@ -52,6 +52,8 @@ struct Model {
     now = reading.wallMs
     date = almanac.date(now)
     firstMoment = almanac.firstMoment(date)
+    passed = now - firstMoment
+    mayStep = now < Model.program
   }
 
   /// Looks at the clocks, and at what they bring.
@@ -63,12 +65,13 @@ struct Model {
       anchorBoot = reading.bootMs
       // A clock set right, or one that is younger than the program?
       let isMended = reading.wallMs < now - 48 * hour && reading.wallMs >= Model.program
-      mayStep = reading.wallMs < now && !isMended
+      mayStep = reading.wallMs < now && !isMended || reading.wallMs < Model.program
       anchor = isMended ? reading.wallMs : max(reading.wallMs, now)
     }
     var trusted = anchor + reading.bootMs - anchorBoot
     if mayStep, reading.wallMs > trusted + minute {
-      (anchor, anchorBoot, mayStep) = (reading.wallMs, reading.bootMs, false)
+      (anchor, anchorBoot) = (reading.wallMs, reading.bootMs)
+      mayStep = reading.wallMs < Model.program
       trusted = reading.wallMs
     }
     passed += max(0, trusted - now)
@@ -77,27 +80,34 @@ struct Model {
     if isBack { forgetTheFuture() }
     let local = almanac.date(now)
     if isNewBoot, date > local + 1 {
-      for index in entries.indices { entries[index].dateBack(to: local) }
+      for index in entries.indices { entries[index].dateBack(from: date, to: local) }
+      for index in removed.indices { removed[index].dateBack(from: date, to: local) }
       date = local
       firstMoment = almanac.firstMoment(local)
     } else if local > date, now >= firstMoment + 20 * hour {
       let old = date
       date = local
-      firstMoment = almanac.firstMoment(local)
+      // In a zone further east the date is older than the day.
+      firstMoment = max(almanac.firstMoment(local), firstMoment + 20 * hour)
       beginDay(after: old)
     }
     for entry in entries { hold(entry.id) }
+    for index in entries.indices { holdChanges(&entries[index]) }
+    for index in removed.indices { holdChanges(&removed[index]) }
   }
 
   /// What a clock that was wrong has written after now.
   private mutating func forgetTheFuture() {
     for index in dropped.indices { dropped[index].at = min(dropped[index].at, now) }
     for index in entries.indices {
+      entries[index].forgetChanges(after: now)
       entries[index].spans.removeAll { $0.end > now }
       if let until = entries[index].closedUntil, until > now + 48 * hour {
         entries[index].closedUntil = nil
       }
     }
+    for index in removed.indices { removed[index].forgetChanges(after: now) }
+    proposals = proposals.filter { $0.value.at <= now }
   }
 
   private mutating func beginDay(after old: Int) {
@@ -117,19 +127,30 @@ struct Model {
   mutating func hold(_ id: Int64) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     if let until = entries[index].closedUntil, now >= until { entries[index].closedUntil = nil }
-    if entries[index].closedUntil == nil { entries[index].closedUntil = end(entries[index]) }
+    if entries[index].closedUntil == nil { entries[index].closedUntil = end(entries[index].rule) }
+  }
+
+  /// What can still be had back goes on as if it held: its closed time begins too.
+  private func holdChanges(_ entry: inout Entry) {
+    for index in entry.changes.indices where isFresh(entry.changes[index].at, Model.undo) {
+      guard (entry.changes[index].closedUntil ?? now) <= now,
+        let rule = entry.changes[index].before, let end = end(rule)
+      else { continue }
+      entry.changes[index].closedUntil = end
+    }
   }
 
   /// Of two closed times the later end holds.
   mutating func extend(_ id: Int64) {
-    guard let index = entries.firstIndex(where: { $0.id == id }), let end = end(entries[index])
+    guard let index = entries.firstIndex(where: { $0.id == id }),
+      let end = end(entries[index].rule)
     else { return }
     entries[index].closedUntil = max(end, entries[index].closedUntil ?? end)
   }
 
   /// When the closed time of now ends, by the rule's own hours.
-  private func end(_ entry: Entry) -> Int64? {
-    guard let closed = entry.rule.closed, closed.holds(almanac.minuteOfDay(now)) else { return nil }
+  private func end(_ rule: ModelRule) -> Int64? {
+    guard let closed = rule.closed, closed.holds(almanac.minuteOfDay(now)) else { return nil }
     var end = floor(now, minute) * minute
     while closed.holds(almanac.minuteOfDay(end)) { end += minute }
     return end

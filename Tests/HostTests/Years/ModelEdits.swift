@@ -3,7 +3,7 @@ enum ModelLoosening: Equatable { case none, sum, nextDay }
 
 extension Model {
   /// Going back is free for so long.
-  private static let undo = 10 * minute
+  static let undo = 10 * minute
   /// An edit waits so long for its sum.
   private static let patience = hour
 
@@ -26,6 +26,8 @@ extension Model {
       })
     {
       goBack(id, to: wish, by: way)
+      // Removed because it had just been added: that can be had back too.
+      if wish == nil { note(id, 0, before: old, closedUntil: entry.closedUntil) }
       return .none
     }
     proposals = proposals.filter { $0.value.ruleID != id }
@@ -54,18 +56,14 @@ extension Model {
     change(id) {
       if $0.pendingID >= step.id { $0.pending = nil }
       $0.changes.removeLast($0.changes.count - way)
+      $0.closedUntil = step.closedUntil
     }
     if let wish, wish != step.before {
       // Tighter than what held then: the way back from here is the same.
-      change(id) {
-        $0.changes.append(step)
-        $0.closedUntil = step.closedUntil
-      }
+      change(id) { $0.changes.append(step) }
       replace(id, by: wish)
     } else {
       replace(id, by: step.before)
-      change(id) { $0.closedUntil = step.closedUntil }
-      hold(id)
     }
   }
 
@@ -112,7 +110,9 @@ extension Model {
     if let index = removed.firstIndex(where: { $0.changes.last?.id == edit }) {
       guard isFresh(removed[index].changes.last?.at ?? 0, Model.undo) else { return false }
       var entry = removed.remove(at: index)
-      entry.changes.removeLast()
+      if let until = entry.changes.removeLast().closedUntil {
+        entry.closedUntil = max(until, entry.closedUntil ?? until)
+      }
       entries.append(entry)
       entries.sort { $0.id < $1.id }
       hold(entry.id)
@@ -126,7 +126,7 @@ extension Model {
   }
 
   /// Whether something was so short a while ago, and not in the future of a clock that was wrong.
-  private func isFresh(_ at: Int64, _ while: Int64) -> Bool { at <= now && now - at < `while` }
+  func isFresh(_ at: Int64, _ while: Int64) -> Bool { at <= now && now - at < `while` }
 
   // MARK: Changing
 
@@ -138,8 +138,14 @@ extension Model {
   }
 
   private mutating func note(_ id: Int64, _ edit: Int64, before: ModelRule?) {
+    note(id, edit, before: before, closedUntil: entry(id)?.closedUntil)
+  }
+
+  private mutating func note(
+    _ id: Int64, _ edit: Int64, before: ModelRule?, closedUntil: Int64?
+  ) {
     let at = now
-    change(id) { $0.changes.append((edit, before, at, $0.closedUntil)) }
+    change(id) { $0.changes.append((edit, before, at, closedUntil)) }
   }
 
   /// Puts another rule in a rule's place, or none.
@@ -157,13 +163,23 @@ extension Model {
     let added = rule.patterns.subtracting(isNew ? [] : entry(id)?.rule.patterns ?? [])
     change(id) { $0.rule = rule }
     for one in dropped where one.rule != id && one.at >= firstMoment {
-      guard added.contains(one.pattern),
-        let old = (entries + removed).first(where: { $0.id == one.rule })?.day
+      guard added.contains(where: { Model.areAkin($0, one.pattern) }),
+        let old = (entries + removed).first(where: { $0.id == one.rule })
       else { continue }
-      change(id) { $0.day.inherit(old) }
+      change(id) {
+        $0.day.inherit(old.day)
+        $0.spans += old.spans
+      }
     }
     extend(id)
     hold(id)
+  }
+
+  /// Of patterns without a star in the host: one page or site lies within the other.
+  private static func areAkin(_ one: String, _ other: String) -> Bool {
+    if one.hasPrefix("!") || other.hasPrefix("!") { return false }
+    let (wide, narrow) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    return wide == narrow || narrow.hasPrefix("\(wide)/")
   }
 
   /// The product's name for the last change of a rule.
@@ -177,16 +193,26 @@ extension ModelRule {
   func isLooser(than other: ModelRule?) -> Bool { other.map { !tightened(to: $0).rest } ?? false }
 }
 
+extension Model.Entry {
+  /// What a wrong clock dated after now cannot be taken back.
+  mutating func forgetChanges(after now: Int64) { changes.removeAll { $0.at > now } }
+}
+
 extension ModelDay {
-  /// What was counted on a rule that had one of the patterns today.
+  /// What was counted on a rule that had one of the patterns today: the use of the allowance, the sums
+  /// and the session of whichever has less left.
   mutating func inherit(_ old: ModelDay) {
-    let before = (used: used, bought: unlocks.reduce(0, +))
-    used = max(used, old.used)
-    sessionStart = max(sessionStart, old.sessionStart)
+    let spent = max(used - bought, old.used - old.bought)
+    let session = min(sessionStart - used, old.sessionStart - old.used)
+    if old.unlocks.count > unlocks.count
+      || old.unlocks.count == unlocks.count && old.bought < bought
+    {
+      unlocks = old.unlocks
+    }
+    used = spent + bought
+    sessionStart = max(0, used + session)
     isDone = isDone || old.isDone
-    guard old.unlocks.count > unlocks.count else { return }
-    unlocks = old.unlocks
-    // What was bought there gives no time here.
-    used = max(used, before.used + max(0, unlocks.reduce(0, +) - before.bought))
   }
+
+  private var bought: Int64 { unlocks.reduce(0, +) }
 }

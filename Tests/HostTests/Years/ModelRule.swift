@@ -86,12 +86,21 @@ extension Model.Entry {
     day = ModelDay()
   }
 
-  /// The date was a wrong clock's: its page joins the true one.
-  mutating func dateBack(to date: Int) {
-    guard let kept = book.removeValue(forKey: date) else { return }
-    day.used += kept.used
-    day.unlocks = kept.unlocks + day.unlocks
-    day.isDone = day.isDone || kept.isDone
-    day.sessionStart += kept.sessionStart
+  /// The date was a wrong clock's: its page joins the true one, and those before it follow.
+  mutating func dateBack(from wrong: Int, to date: Int) {
+    for (number, page) in book where number > date {
+      book[number] = nil
+      let right = date + min(number - wrong, 0)
+      book[right] = book[right]?.joined(with: page) ?? page
+    }
+    if let kept = book.removeValue(forKey: date) { day = kept.joined(with: day) }
+  }
+}
+
+extension ModelDay {
+  func joined(with later: ModelDay) -> ModelDay {
+    ModelDay(
+      used: used + later.used, unlocks: unlocks + later.unlocks, isDone: isDone || later.isDone,
+      sessionStart: sessionStart + later.sessionStart)
   }
 }

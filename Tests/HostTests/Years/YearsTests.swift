@@ -4,36 +4,47 @@ import Testing
 
 /// Lives played twice: by the product, on a real file, and by the second model.
 ///
-/// `YEARS=1000 swift test -c release --filter YearsTests` plays so many.
+/// `YEARS=1000 swift test -c release --filter YearsTests` plays so many; `LIFE=` and the seed of a life
+/// plays that one alone.
 struct YearsTests {
   private static let years = getenv("YEARS").flatMap { Int(String(cString: $0)) } ?? 1
 
+  private static let life = getenv("LIFE").flatMap { UInt64(String(cString: $0)) }
+
   @Test func theHostAgreesWithTheSecondModel() throws {
+    if let life = Self.life { return Self.report(try Self.play(life)) }
     var seeds = SeededGenerator(for: "lives")
     var seen: [String: Int] = [:]
     var acts = 0
     var lived: Int64 = 0
     while lived < Int64(Self.years) * 365 * 24 * hour {
-      let seed = seeds.next()
-      let player = try Player(seed: seed)
-      player.add()
-      // A life of about a month: a new one starts from nothing.
-      while player.model.passed < 30 * 24 * hour {
-        try player.act()
-        player.compare()
-        acts += 1
-        guard player.differences.isEmpty else {
-          let story = (player.acts + player.differences).joined(separator: "\n")
-          Issue.record("life \(seed), act \(acts):\n\(story)")
-          return
-        }
-      }
-      lived += player.model.passed
+      let player = try Self.play(seeds.next())
+      Self.report(player)
+      if !player.differences.isEmpty { break }
+      acts += player.count
+      lived += player.lived
       seen.merge(player.stopsSeen, uniquingKeysWith: +)
     }
-    print("years: \(Self.years), acts: \(acts), verdicts: \(seen)")
+    print("years: \(lived / (365 * 24 * hour)), acts: \(acts), verdicts: \(seen)")
     // Each standing was met: a life in which nothing happens proves nothing.
     let words = ["open", "session-over", "used-up", "no-sums-left", "done", "closed", "sealed"]
     #expect(words.filter { (seen[$0] ?? 0) == 0 } == [])
+  }
+
+  /// A life of about a month: a new one starts from nothing.
+  private static func play(_ seed: UInt64) throws -> Player {
+    let player = try Player(seed: seed)
+    player.begin()
+    while player.lived < 30 * 24 * hour, player.differences.isEmpty {
+      try player.act()
+      player.compare()
+    }
+    return player
+  }
+
+  private static func report(_ player: Player) {
+    guard !player.differences.isEmpty else { return }
+    let story = (player.acts + player.differences).joined(separator: "\n")
+    Issue.record("LIFE=\(player.random.seed), act \(player.count):\n\(story)")
   }
 }

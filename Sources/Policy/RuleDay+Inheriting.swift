@@ -1,0 +1,27 @@
+extension RuleDay {
+  /// What the day becomes where the rule takes over what was counted on another one.
+  ///
+  /// Neither gives the other time. Of the sums those of the rule that spent more count; of the time
+  /// that was used beyond what they bought, and of the session that runs, whichever leaves less.
+  /// So what is left is no more than it was on either, for the same allowance.
+  package func inheriting(_ other: RuleDay) -> RuleDay {
+    var day = self
+    if takesUnlocks(of: other) { day.unlocks = other.unlocks }
+    day.usedMs = max(netMs, other.netMs) + day.boughtMs
+    let sessionMs = min(sessionStartMs - usedMs, other.sessionStartMs - other.usedMs)
+    day.sessionStartMs = max(0, day.usedMs + sessionMs)
+    day.isDone = isDone || other.isDone
+    return day
+  }
+
+  /// Whether the sums of another one count instead of the own: there are more, or they bought less.
+  package func takesUnlocks(of other: RuleDay) -> Bool {
+    if other.unlocks.count != unlocks.count { return other.unlocks.count > unlocks.count }
+    return other.boughtMs < boughtMs
+  }
+
+  private var boughtMs: Int64 { unlocks.reduce(0) { $0 + $1.lengthMs } }
+
+  /// Time that was used of the allowance; below 0 where bought time is left.
+  private var netMs: Int64 { usedMs - boughtMs }
+}

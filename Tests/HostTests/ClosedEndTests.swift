@@ -1,0 +1,102 @@
+import JSON
+import Testing
+
+private let page = "https://x.com/"
+private let evening: JSONValue = ["from": "22:00", "to": "23:59"]
+
+/// A closed time that has begun keeps its end, whatever is taken back or joined meanwhile; that a
+/// turned zone does not open it shows that it does.
+struct ClosedEndTests {
+  private let machine: Machine
+  private let talk: Conversation
+
+  init() throws {
+    machine = try Machine()
+    // 21:00.
+    machine.pass(9 * hour)
+    talk = try machine.open()
+  }
+
+  private func turned() throws -> Conversation {
+    try machine.open(in: zone(hoursEast: 4))
+  }
+
+  @Test func takingBackAnEditKeepsTheEndThatHasBegunSince() throws {
+    talk.put("x.com", closed: evening)
+    machine.pass(56 * minute)
+    talk.put("x.com", id: 1, cap: 3, closed: evening)
+    #expect(talk.rest == 4 * minute)
+    machine.pass(5 * minute)
+    #expect(talk.action(page) == "stop")
+    let away = try turned()
+    #expect(away.undo() == [:])
+    #expect(away.action(page) == "stop" && talk.action(page) == "stop")
+    machine.pass(118 * minute)
+    #expect(away.action(page) == "pass")
+  }
+
+  @Test func anEndThatBeganUnderOtherHoursDoesNotOutliveTheWayBack() throws {
+    talk.put("x.com", closed: evening)
+    machine.pass(56 * minute)
+    talk.put("x.com", id: 1, closed: ["from": "21:00", "to": "23:59"])
+    #expect(talk.action(page) == "stop")
+    // Back before the first one has begun: it opens.
+    #expect(talk.undo() == [:] && talk.action(page) == "pass")
+    talk.put("x.com", id: 1, closed: ["from": "21:00", "to": "23:59"])
+    // After it has begun: it does not, and the host has woken up for it.
+    #expect(talk.rest == 4 * minute)
+    machine.pass(4 * minute)
+    talk.tick()
+    machine.pass(minute)
+    let away = try turned()
+    #expect(away.undo() == [:] && away.action(page) == "stop")
+  }
+
+  @Test func takingBackTheEditThatAddedItOpensIt() throws {
+    talk.put("x.com")
+    machine.pass(70 * minute)
+    talk.put("x.com", id: 1, closed: evening)
+    #expect(talk.action(page) == "stop")
+    #expect(talk.undo() == [:] && talk.action(page) == "pass")
+  }
+
+  @Test func aRuleThatIsBroughtBackHasTheEndThatBeganMeanwhile() throws {
+    machine.pass(52 * minute)
+    talk.put("x.com", closed: evening)
+    let loosening = talk.ask("rules.remove", ["id": 1])["loosening"]
+    #expect(loosening == .null)
+    let removed = talk.state["removed"]?.arrayValue?.first?["edit"] ?? .null
+    machine.pass(8 * minute)
+    talk.tick()
+    let away = try turned()
+    #expect(away.action(page) == "pass")
+    #expect(away.ask("edits.undo", ["edit": removed]) == [:])
+    #expect(away.action(page) == "stop")
+  }
+
+  @Test func joiningKeepsTheEnd() throws {
+    talk.put("x.com", closed: evening)
+    talk.ask("space.choose", ["kind": "shared"])
+    talk.ask("space.choose", ["kind": "own"])
+    machine.pass(61 * minute)
+    #expect(talk.action(page) == "stop")
+    let away = try turned()
+    #expect(away.ask("space.choose", ["kind": "shared"])["kind"] == "shared")
+    #expect(away.action(page) == "stop")
+    machine.pass(118 * minute)
+    #expect(away.action(page) == "pass")
+  }
+
+  /// The edit holds from the next day on, and the page opens when the closed time is over.
+  @Test func aLoosenedClosedTimeSaysWhenItOpens() throws {
+    talk.put("x.com", closed: ["from": "22:00", "to": "07:00"])
+    machine.pass(61 * minute)
+    let answer = talk.put("x.com", id: 1)
+    #expect(answer["loosening"]?["opensAt"] == "07:00")
+    #expect(answer["rule"]?["pending"]?["opensAt"] == "07:00")
+    machine.pass(3 * hour)
+    #expect(talk.check(page)["opensAt"] == "07:00" && talk.rule?["closed"] == .null)
+    machine.pass(6 * hour)
+    #expect(talk.action(page) == "pass")
+  }
+}

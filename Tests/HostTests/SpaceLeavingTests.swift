@@ -1,0 +1,131 @@
+import JSON
+import Testing
+
+private let x = "https://x.com/"
+private let y = "https://y.com/"
+private let first = String(repeating: "a", count: 32)
+private let second = String(repeating: "b", count: 32)
+
+/// Leaving the shared space stops less: what it waits for.
+struct SpaceLeavingTests {
+  /// A profile with one rule that joined so long ago that the way back is not free.
+  private func member() throws -> (Machine, Conversation) {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 5)
+    _ = one.join()
+    machine.pass(11 * minute)
+    return (machine, one)
+  }
+
+  @Test func leavingCostsASum() throws {
+    let (_, one) = try member()
+    one.use(x, minutes: 1, from: 0)
+    let loosening = one.leave()["loosening"]
+    #expect(loosening?["when"] == "sum")
+    #expect(one.ask("space.get")["kind"] == "shared")
+    #expect(one.ask("space.get")["pending"] == .null)
+    #expect(one.solve(edit: loosening?["edit"])["outcome"] == "right")
+    #expect(one.ask("space.get")["kind"] == "own")
+    // The rule that comes back is as used as it was there.
+    #expect(one.usedMs == [minute])
+    // The shared one keeps its rules, and is offered.
+    let earlier = one.ask("space.get")["earlier"]?.arrayValue ?? []
+    #expect(earlier.map { $0["names"] } == [["x.com"]])
+  }
+
+  @Test func aSumThatComesTooLateChangesNothing() throws {
+    let (machine, one) = try member()
+    let loosening = one.leave()["loosening"]
+    machine.pass(hour)
+    #expect(one.ask("puzzle.request", ["edit": loosening?["edit"] ?? .null])["code"] == -32003)
+    #expect(one.ask("space.get")["kind"] == "shared")
+  }
+
+  @Test func aSumOfARuleThatBecameStrictIsPutOff() throws {
+    let (machine, one) = try member()
+    let loosening = one.leave()["loosening"]
+    one.put("y.com", allowance: 5, cap: 0, strict: true)
+    #expect(one.solve(edit: loosening?["edit"])["outcome"] == "scheduled")
+    #expect(one.ask("space.get")["pending"]?["kind"] == "own")
+    machine.pass(12 * hour)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "own")
+  }
+
+  @Test func leavingAStoppedRuleWaitsForTheNextDay() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 1)
+    _ = one.join()
+    machine.pass(11 * minute)
+    one.put("y.com", allowance: 1)
+    one.use(y, minutes: 1, from: 0)
+    let answer = one.leave()
+    let edit = answer["loosening"]?["edit"] ?? .null
+    #expect(answer["loosening"]?["when"] == "next-day")
+    #expect(
+      answer["pending"] == [
+        "edit": edit, "kind": "own", "space": .string(first), "opensAt": "00:00",
+      ])
+    #expect(one.ask("puzzle.request", ["edit": edit])["code"] == -32003)
+    // To take it away, and to choose again.
+    #expect(one.ask("edits.withdraw", ["edit": edit]) == [:])
+    #expect(one.ask("space.get")["pending"] == .null)
+    _ = one.leave()
+    #expect(one.join()["pending"] == .null)
+    _ = one.leave()
+    #expect(one.action(y) == "stop")
+    _ = one.takeNotices()
+    machine.pass(12 * hour - 12 * minute - 1)
+    one.tick()
+    #expect(one.action(y) == "stop")
+    machine.pass(1)
+    one.tick()
+    #expect(one.takeNotices().last?["params"]?["state"]?["day"] == "2026-12-01")
+    #expect(one.ask("space.get")["kind"] == "own")
+    #expect(one.patterns == [["x.com"]])
+    #expect(one.action(y) == "pass")
+  }
+
+  /// The host need not run at midnight, and another connection may do it first.
+  @Test func aChoiceThatWaitedHoldsAtTheNextOpening() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 0)
+    _ = one.join()
+    machine.pass(11 * minute)
+    _ = one.leave()
+    machine.pass(30 * hour)
+    let again = try machine.connect()
+    let state = again.open(profile: first)["state"]
+    #expect(state?["rules"]?.arrayValue?.count == 1)
+    #expect(again.ask("space.get")["kind"] == "own")
+    #expect(one.ask("space.get")["kind"] == "own")
+  }
+
+  @Test func theWayBackIsFreeForAWhile() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 5)
+    _ = one.join()
+    machine.pass(10 * minute - 1)
+    #expect(one.leave()["kind"] == "own")
+    machine.pass(10 * minute)
+    _ = one.join()
+    machine.pass(10 * minute)
+    #expect(one.leave()["loosening"]?["when"] == "sum")
+  }
+
+  @Test func theWayBackOpensNoSealedRule() throws {
+    let machine = try Machine()
+    let (one, two) = (try machine.open(first), try machine.open(second))
+    two.put("y.com", allowance: 1, cap: 0, strict: true)
+    two.use(y, minutes: 1, from: 0)
+    _ = two.join()
+    _ = one.join()
+    #expect(one.check(y)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+    #expect(one.leave()["loosening"]?["when"] == "next-day")
+    #expect(one.action(y) == "stop")
+  }
+}
