@@ -185,6 +185,23 @@ test("from the browser's own surface straight into a frame: no event tells it, t
   assert.equal(page.counted(), 5_000);
 });
 
+test("shown again with the focus in a frame, which comes later and untold: seen within 5 s", async () => {
+  const page = unseen(() => 15_000);
+  await page.event("blur");
+  await page.pass(6_000);
+  page.focus = false;
+  page.document.visibilityState = "hidden";
+  await page.event("visibilitychange");
+  await page.pass(40_000);
+  const before = page.counted();
+  page.document.visibilityState = "visible";
+  await page.event("visibilitychange");
+  page.focus = true;
+  await page.pass(11_000);
+  await page.turn(false);
+  assert.equal(page.counted() - before, 5_000);
+});
+
 test("in front again somewhere else: looked for a minute, then nothing runs", async () => {
   const page = unseen(() => 15_000);
   page.focus = false;

@@ -197,10 +197,8 @@
       focusAt = -FOCUS_MS;
       const was = since;
       if (was !== null && !attended()) cut(now());
-      else if (look()) {
-        if (was === null) isInput.arrived(now());
-        proceed();
-      }
+      if (look() && was === null) isInput.arrived(now());
+      proceed();
     }
 
     /** What happened in a frame; without any moment only a change of the focus. */
