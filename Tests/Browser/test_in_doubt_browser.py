@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from harness.extension import ID
 from harness.waiting import wait_until
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 SHORT = "http://www.youtube.test/shorts/abc"
 NEWS = "http://news.test/today"
@@ -83,6 +83,25 @@ def test_an_emptied_storage_is_no_new_profile_after_a_restart(world, profile, la
     browser.expect_open(news, "/today")
 
 
+@pytest.mark.long
+def test_a_damaged_copy_and_no_host_stop_every_page_of_the_ruled_sites(world, profile, launch, site):
+    profile.disconnect_host()
+    world.kill_host()
+    world.our_page("options/options.html").evaluate("chrome.storage.local.set({ copy: 7 })")
+    world.close()
+    browser = launch(profile, wait=False)
+    other = browser.page("http://other.test/watch")
+    short = browser.page(SHORT)
+    browser.expect_blocked(short)
+    news = browser.page(NEWS)
+    browser.expect_blocked(news, patience=15)
+    browser.expect_open(other, "/watch")
+    profile.connect_host()
+    expect(news.get_by_role("link", name="Open")).to_be_visible(timeout=90_000)
+    news.get_by_role("link", name="Open").click()
+    browser.expect_open(news, "/today")
+
+
 # The worker
 
 def extension_processes(profile):
@@ -142,7 +161,7 @@ def test_a_reload_with_pages_open(world, site):
         world.our_page("options/options.html").evaluate("chrome.runtime.reload()")
     except Error:
         pass  # our page goes with the old extension
-    wait_until(lambda: news.wait_for_timeout(200) or answers(world), "the extension is back", 20)
+    wait_until(lambda: news.wait_for_timeout(200) or answers(world), "the extension is back", 60)
     world.wait_for_host()
     wait_until(lambda: in_force(world) == before, "all is in force again")
     world.expect_open(news, "/today")

@@ -123,6 +123,19 @@ def test_a_page_that_replaces_itself_shows_nothing(form, browser):
     browser.expect_blocked(form)
 
 
+@pytest.mark.long
+def test_a_page_that_starts_view_transitions_shows_nothing(form, browser):
+    type_in(form, "area")
+    use_up(browser)
+    wait_for_cover(form)
+    form.evaluate("setInterval(() => document.startViewTransition(() => {}), 60) && null")
+    seen = []
+    for _ in range(12):
+        form.wait_for_timeout(150)
+        seen.append(shows_loud(form))
+    assert not any(seen)
+
+
 def test_a_page_that_frames_ours_gets_no_button(browser, site):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=0)
     ours = "chrome-extension://objdpcdmcijgjhgbklbdecofkpjadmmk/pages/blocked/blocked.html"

@@ -8,9 +8,8 @@ const HIDDEN = "visibility: hidden !important; opacity: 0 !important;";
 /** Everything that a document can draw; a selector that is unknown would take its whole rule along. */
 const COVER = [
   `*, *::before, *::after, ::backdrop { ${HIDDEN} transition: none !important; animation: none !important; }`,
-  // While a transition takes its pictures, the canvas keeps the background that the root lends it.
+  // A root that takes part in a view transition leaves its background to the canvas, at full opacity.
   "* { view-transition-name: none !important; }",
-  ":root, :root > body { background: none !important; }",
   "::view-transition { display: none !important; }",
 ].join("\n");
 

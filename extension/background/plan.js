@@ -15,19 +15,25 @@ export const MOST_RULES = 1_000;
 export const QUIET_FILES = Object.freeze(["content/quiet.js"]);
 
 /** The files of the stop, in order; the net puts them into open pages too. */
-export const STOP_FILES = Object.freeze([...QUIET_FILES, "content/cover.js", "content/stop.js"]);
+export const STOP_FILES = Object.freeze([
+  ...QUIET_FILES,
+  "content/listen.js",
+  "content/cover.js",
+  "content/stop.js",
+]);
 
 /** The files of the watch, in order; shared with the sweep that injects them. */
 export const WATCH_FILES = Object.freeze([
   ...QUIET_FILES,
-  "content/cover.js",
   "content/listen.js",
+  "content/cover.js",
   "content/policy.js",
   "content/activity.js",
   "content/inputs.js",
   "content/focus.js",
   "content/playback.js",
   "content/frame.js",
+  "content/reporting.js",
   "content/attend.js",
   "content/typing.js",
   "content/typed.js",

@@ -21,7 +21,7 @@ const LAST_AGAIN_MS = 60_000;
 const MOST_TRIES = 20;
 
 /** From this try on the page is unloaded first, which asks nobody. */
-const FIRST_UNLOADING = 2;
+const FIRST_UNLOADING = 1;
 
 /** A page whose main thread is busy, or that shows an alert, takes no style: the stop goes on. */
 const HIDE_MS = 500;

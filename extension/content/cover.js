@@ -49,19 +49,26 @@
     globalThis.scrollBrake.quiet(true);
   }
 
-  /** Nothing of the page's own listens in on its end, or asks whether it may. */
+  /** Nothing of the page's own listens in on its end, hangs in it, or asks whether it may. */
+  let ending = false;
   function hush(event) {
-    event.stopImmediatePropagation();
+    if (ending) event.stopImmediatePropagation();
   }
 
-  function endings(change) {
-    window[change]("beforeunload", hush, true);
-    globalThis.navigation?.[change]("navigate", hush, true);
+  const { signal } = new AbortController();
+
+  function hearEndings() {
+    const how = { capture: true, signal };
+    globalThis.scrollBrake.listen(window, "beforeunload", hush, how);
+    if (globalThis.navigation) globalThis.scrollBrake.listen(navigation, "navigate", hush, how);
   }
+
+  // At once, since the first to listen is the first to hear.
+  if (window === window.top) hearEndings();
 
   /** Takes the cover away again. */
   function uncover() {
-    endings("removeEventListener");
+    ending = false;
     for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     globalThis.scrollBrake.quiet(false);
@@ -70,7 +77,8 @@
   /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
   function leave() {
     cover();
-    endings("addEventListener");
+    if (!ending) hearEndings();
+    ending = true;
     const now = performance.now();
     const url = address();
     if (leaving.url === url && now - leaving.at < AGAIN_MS) return;

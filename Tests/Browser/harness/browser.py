@@ -119,8 +119,9 @@ class Browser:
         self.ask("state.get")
         return put
 
-    def wait_for_host(self):
-        """Waits until the extension has a host that answers."""
+    def wait_for_host(self, patience: float = 60.0):
+        """Waits until the extension has a host that answers: on a busy machine the host that was
+        asked first may be given up, and the next one is asked for later."""
         status = {}
 
         def connected():
@@ -128,7 +129,7 @@ class Browser:
             return status["connected"]
 
         try:
-            wait_until(connected, "the extension is connected to its host")
+            wait_until(connected, "the extension is connected to its host", patience)
         except AssertionError as error:
             raise AssertionError(f"{error} It says: {status}") from None
 
