@@ -9,7 +9,7 @@ from harness.browser import Browser
 from harness.chromium import PlainChromium, launch_context
 from harness.desktop import Desktop
 from harness.profile import Profile, install
-from harness.site import Site
+from harness.secure import SecureSite
 from playwright.sync_api import expect, sync_playwright
 from roads.start import browser_for_roads
 
@@ -55,7 +55,7 @@ def playwright():
 
 @pytest.fixture(scope="session")
 def server():
-    site = Site()
+    site = SecureSite()
     yield site
     site.close()
 

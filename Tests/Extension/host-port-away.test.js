@@ -1,7 +1,8 @@
 // A host that is silent, dies, is missing or speaks another protocol.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANSWER_MS, HostPort, reasonOf } from "../../extension/background/host-port.js";
+import { reasonOf } from "../../extension/background/away.js";
+import { ANSWER_MS, HostPort } from "../../extension/background/host-port.js";
 import { HostAway } from "../../extension/shared/messages.js";
 import { fails, OPEN, opened, stage } from "./host-port-stage.js";
 

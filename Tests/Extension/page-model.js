@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const FILES = ["listen", "activity", "inputs", "focus", "playback", "frame", "attend"];
+const FILES = ["listen", "activity", "inputs", "focus", "playback", "frame", "reporting", "attend"];
 const source = FILES.map((name) =>
   readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"),
 ).join("\n");

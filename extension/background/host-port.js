@@ -1,5 +1,6 @@
 // The native port: kept open from the worker's boot, one promise a request, back-off after deaths.
 import { HostAway, HostError } from "../shared/messages.js";
+import { OPENING_FAULTS, RETRIED, reasonOf, STORAGE_ERROR } from "./away.js";
 import { isFrame } from "./shapes.js";
 
 /** How long a request may wait for its answer, connecting included, in milliseconds. */
@@ -7,29 +8,9 @@ export const ANSWER_MS = 5_000;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-const PROTOCOL_ERROR = -32001;
-const STORAGE_ERROR = -32005;
-
-/** A host that ended, or was let go, for these is tried again by itself. */
-const RETRIED = new Set(["exited", "garbage", "storage"]);
 
 /** Where a host that cannot store these, time goes uncounted: it is as good as none. */
 const STORED = new Set(["activity.report", "page.check"]);
-
-const OPENING_FAULTS = { [PROTOCOL_ERROR]: "protocol", [STORAGE_ERROR]: "storage" };
-
-/**
- * Names why a port closed, from Chromium's sentence (native_message_host.cc).
- * @param {string} text
- * @returns {"not-found" | "forbidden" | "administrator" | "garbage" | "exited"}
- */
-export function reasonOf(text) {
-  if (text.includes("not found")) return "not-found";
-  if (text.includes("forbidden")) return "forbidden";
-  if (text.includes("administrator")) return "administrator";
-  if (text.includes("communicating")) return "garbage";
-  return "exited";
-}
 
 /** One connection to the host at a time. Nothing here touches `chrome`: all comes as arguments. */
 export class HostPort {

@@ -33,6 +33,7 @@ export const WATCH_FILES = Object.freeze([
   "content/focus.js",
   "content/playback.js",
   "content/frame.js",
+  "content/reporting.js",
   "content/attend.js",
   "content/typing.js",
   "content/typed.js",

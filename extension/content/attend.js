@@ -19,14 +19,6 @@
   /** The browser tells no shorter time since the machine was touched (presence.js). */
   const VAGUE_MS = 15_000;
 
-  /** How often a report is sent to a worker that does not answer. */
-  const MOST_TRIES = 3;
-
-  const newSource = () =>
-    Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
-      byte.toString(16).padStart(2, "0"),
-    ).join("");
-
   /**
    * Begins to count.
    * @param {{
@@ -36,7 +28,6 @@
    *   called when the extension that put this here is gone.
    */
   function attend({ ask, judge, end }) {
-    const source = newSource();
     const listening = new AbortController();
     const isInput = brake.inputFilter();
     // What counts for every rule, and what counts for those that count playback.
@@ -47,7 +38,6 @@
     const all = Object.values(meters);
     const now = () => Math.round(performance.now());
 
-    let sequence = 0;
     let stopped = false;
     let locked = false;
     let ruled = true;
@@ -76,32 +66,19 @@
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && document.hasFocus();
 
+    const send = brake.reporting({
+      ask,
+      judge: (verdict, url) => stopped || judge(verdict, url),
+      now,
+    });
+
     /** Hands counted time to the worker. */
     function report() {
       const counted = Object.entries(meters).flatMap(([kind, meter]) =>
-        meter.take(now()).map((one) => ({ ...one, kind, sequence: sequence++ })),
+        meter.take(now()).map((one) => ({ ...one, kind })),
       );
-      for (const url of new Set(counted.map((one) => one.url))) {
-        send(
-          url,
-          counted.filter((one) => one.url === url),
-        );
-      }
+      send(counted);
       videos.search();
-    }
-
-    /** A worker that died has perhaps not stored it: sent again, under the same numbers. */
-    async function send(url, counted, tries = MOST_TRIES) {
-      const sent = now();
-      const intervals = counted.map((one) => ({
-        sequence: one.sequence,
-        kind: one.kind,
-        lengthMs: one.lengthMs,
-        ageMs: Math.max(0, sent - one.end),
-      }));
-      const verdict = await ask("watch.activity", { source, url, intervals });
-      if (!verdict && tries > 1) send(url, counted, tries - 1);
-      else if (!stopped) judge(verdict, url);
     }
 
     /** Attention ended at `moment`: what is due is handed on at once. */

@@ -49,3 +49,7 @@ def both(*acts):
 
 def run(script: str):
     return lambda walker: walker.page.evaluate(script)
+
+
+def with_minutes(minutes: int):
+    return lambda walker: walker.put(walker.road, minutes)

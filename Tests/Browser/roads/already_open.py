@@ -1,16 +1,12 @@
 """Pages that are open already when their rule comes to hold."""
 
-from .acts import AN_APPLICATION, both, run, tab, visit
+from .acts import AN_APPLICATION, both, run, tab, visit, with_minutes
 from .pages import glaring
 from .road import RUNS_OUT, Road
 
 
 def rule_is_set(walker):
     walker.put(walker.road)
-
-
-def with_minutes(minutes: int):
-    return lambda walker: walker.put(walker.road, minutes)
 
 
 def done_for_today(walker):

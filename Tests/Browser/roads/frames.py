@@ -8,7 +8,7 @@ from harness.site import Site
 from harness.waiting import wait_until
 
 from . import pages
-from .road import BEFORE, RUNS_OUT
+from .road import BEFORE, OPEN, RUNS_OUT
 from .walker import CALM_MS
 
 TAGS = {
@@ -43,7 +43,9 @@ class FrameRoad:
         # Chromium asks for the parent's permission before it redirects what an element embeds.
         dnr = self.inside and (self.tag == "iframe" or self.parent == "permitted")
         asked = self.rule == BEFORE and not dnr
-        return SeenInside(self.inside, not self.inside, int(asked))
+        # What was open before its rule is found where we may look into the site around it.
+        found = self.inside and (self.rule != OPEN or self.parent == "permitted")
+        return SeenInside(found, not found, int(asked))
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,8 @@ FRAMES = [
     for tag in TAGS
     for parent in PARENTS
     for inside in (True, False)
-    for rule in (BEFORE, RUNS_OUT)
+    for rule in (BEFORE, OPEN, RUNS_OUT)
+    if inside or rule != OPEN
 ]
 
 
@@ -77,34 +80,37 @@ class FrameWalker:
         self.server.pages["/course"] = pages.quiet("/course", TAGS[road.tag].format(url=url))
         page = self.browser.page()
         camera = Camera(self.browser.context.new_cdp_session(page))
-        rule, asked = self._put(host, road), 0
+        rule, asked = None if road.rule == OPEN else self._put(host, road), 0
         self.browser.go(page, PARENTS[road.parent])
-        if road.rule == RUNS_OUT:
+        if road.rule != BEFORE:
             wait_until(lambda: page.wait_for_timeout(50) or self._asked(host), "the page is shown")
             page.wait_for_timeout(CALM_MS)
             asked = self._asked(host)
-            self.browser.ask("rules.finish", {"ids": [rule["id"]]})
-        blocked = self._settle(page, road.inside)
+            if rule:
+                self.browser.ask("rules.finish", {"ids": [rule["id"]]})
+            else:
+                self._put(host, road)
+        blocked = self._settle(page, road.expected().blocked)
         page.wait_for_timeout(CALM_MS)
         # Where it was open, it may be seen until it is stopped.
-        since = self._stopped_at if road.rule == RUNS_OUT and blocked else 0
+        since = self._stopped_at if road.rule != BEFORE and blocked else 0
         shown = camera.glared_since(since) or glares(page.screenshot())
         page.close()
         return SeenInside(blocked, shown, self._asked(host) - asked)
 
     def _put(self, host: str, road: FrameRoad) -> dict:
-        minutes = 0 if road.rule == BEFORE else 5
+        minutes = 5 if road.rule == RUNS_OUT else 0
         return self.browser.put(
             f"{host}/shorts*", allowanceMinutes=minutes, insideFrames=road.inside
         )
 
-    def _settle(self, page, inside: bool) -> bool:
+    def _settle(self, page, expected: bool) -> bool:
         """Whether our page stands in the frame; waits for it where it is expected."""
 
         def blocked():
             return any(BLOCKED.match(frame.url) for frame in page.frames[1:])
 
-        if inside:
+        if expected:
             wait_until(lambda: page.wait_for_timeout(20) or blocked(), "the frame is stopped")
         page.wait_for_timeout(CALM_MS)
         self._stopped_at = page.evaluate("Date.now() / 1000")

@@ -13,6 +13,7 @@ from harness.chromium import PlainChromium, launch_context
 from harness.desktop import Desktop
 from harness.devtools import DevTools
 from harness.profile import install
+from harness.secure import SecureSite
 from harness.site import Site
 from host_process import ROOT
 from playwright.sync_api import sync_playwright
@@ -129,7 +130,8 @@ is a site that the extension may look into.
 {table("page in a page | also inside other sites | rule | it is | requests | painted",
        frame_rows(inside))}
 
-An embedded page that was open before its rule was made plays on until it is loaded again.
+An embedded page that was open before its rule was made plays on, in another site than a permitted one,
+until it is loaded again.
 
 ## In a window, without a debugger
 
@@ -147,7 +149,7 @@ def main() -> int:
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--print", action="store_true", help="write nothing")
     given = options.parse_args()
-    server = Site()
+    server = SecureSite()
     with sync_playwright() as playwright:
         seen, times, inside = walk_all(playwright, server, given.rounds)
         plain = walk_plain(playwright, server)

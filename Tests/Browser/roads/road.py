@@ -32,6 +32,8 @@ class Road:
     pages: dict[str, str | Answer] = field(default_factory=dict)
     # Chromium allows workers, prerendering and prefetching where it trusts the host.
     end: str = "test"
+    # Over https, under a host of its own.
+    secure: bool = False
     # A host that other roads use too.
     host: str | None = None
     new_tab: bool = False

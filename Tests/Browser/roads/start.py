@@ -7,6 +7,7 @@ from pathlib import Path
 from harness.browser import Browser
 from harness.chromium import launch_context
 from harness.profile import install
+from harness.secure import IGNORE
 from harness.site import Site
 
 # What is granted. `.example` is not: other people's sites.
@@ -19,7 +20,9 @@ WITHOUT = ("--disable-back-forward-cache",)
 @contextmanager
 def browser_for_roads(playwright, server: Site, folder: Path) -> Iterator[Browser]:
     def launch(profile, args=()):
-        context = launch_context(playwright, profile, server, None, args, without=WITHOUT)
+        context = launch_context(
+            playwright, profile, server, None, (*args, IGNORE), without=WITHOUT
+        )
         return Browser(context, profile)
 
     browser = launch(install(launch, folder, granted=True, sites=SITES))

@@ -90,8 +90,10 @@ class Walker:
         return any(float(request.path.rpartition("&")[2]) > since * 1000 for request in said)
 
     def _prepare(self, road: Road, rule: str):
-        self.host = road.host or f"{road.slug}.{rule.replace(' ', '-')}.{road.end}"
-        self.site = f"http://{self.host}" + (f":{self.server.port}" if road.host else "")
+        end = "secure.test" if road.secure else road.end
+        self.host = road.host or f"{road.slug}.{rule.replace(' ', '-')}.{end}"
+        scheme = "https" if road.secure else "http"
+        self.site = f"{scheme}://{self.host}" + (f":{self.server.port}" if road.host else "")
         self.target = self.named(road.target)
         self.server.forget()
         path = urlsplit(self.target).path
