@@ -48,8 +48,8 @@ extension Session {
     if let tight = edit.tight, !tight.isSame(as: old) || changesList {
       outcome = EditOutcome(
         rule: try store(tight, in: id, insteadOf: old, changesList: changesList, view))
-      // The way back knows no lists.
-      if !changesList || id == 0 {
+      // The way back knows no lists, and another order of the patterns is no change.
+      if id == 0 || (!changesList && !tight.isSame(as: old, inAnyOrder: true)) {
         done = StoredEdit.Done(
           before: .rule(old), closedUntilMs: account?.closedUntilMs, changedMs: view.nowMs)
       }
@@ -220,11 +220,16 @@ extension Rule? {
 
 extension Rule {
   /// Whether both are the same to the last letter of a pattern; ids and lists aside.
-  func isSame(as other: Rule?) -> Bool {
+  func isSame(as other: Rule?, inAnyOrder: Bool = false) -> Bool {
     guard var other else { return false }
     (other.id, other.hosts) = (id, hosts)
-    return self == other
-      && patterns.elementsEqual(other.patterns) { $0.source.utf8.elementsEqual($1.source.utf8) }
-      && name.utf8.elementsEqual(other.name.utf8)
+    let (own, theirs) = (sources(isSorted: inAnyOrder), other.sources(isSorted: inAnyOrder))
+    if inAnyOrder { other.patterns = patterns }
+    return self == other && own == theirs && name.utf8.elementsEqual(other.name.utf8)
+  }
+
+  private func sources(isSorted: Bool) -> [[UInt8]] {
+    let sources = patterns.map { Array($0.source.utf8) }
+    return isSorted ? sources.sorted { $0.lexicographicallyPrecedes($1) } : sources
   }
 }

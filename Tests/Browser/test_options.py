@@ -58,7 +58,7 @@ def test_a_rule_is_added_edited_and_removed(browser, options):
 
     options.get_by_role("button", name="Remove").click()
     options.get_by_role("button", name="Remove the rule").click()
-    expect(options.get_by_text("Removed")).to_be_visible()
+    expect(options.get_by_text("Removed: youtube.test/shorts.")).to_be_visible()
     assert browser.profile.rules() == []
 
 

@@ -23,6 +23,14 @@ struct EditsTests {
     #expect(answer["rule"]?["strict"] == true)
   }
 
+  @Test func anotherOrderIsNoChangeThatCouldBeTakenBack() throws {
+    talk.put("x.com", "y.com", "z.com", id: 1)
+    machine.pass(11 * minute)
+    let answer = talk.put("x.com", "z.com", "y.com", id: 1)
+    #expect(answer["rule"]?["patterns"] == ["x.com", "z.com", "y.com"])
+    #expect(answer["rule"]?["undo"] == .null && answer["loosening"] == .null)
+  }
+
   @Test func looseningWaitsForASumOfItsOwn() throws {
     let answer = talk.put("x.com", id: 1, allowance: 30)
     #expect(answer["rule"]?["allowanceMinutes"] == 5)

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 private let x = "https://x.com/"
 private let y = "https://y.com/"
@@ -128,5 +129,35 @@ struct SpaceTests {
     private_.tick()
     #expect(private_.takeNotices().count == 1)
     #expect(private_.ask("space.get")["kind"] == "shared")
+  }
+
+  /// Whatever rules two profiles have, and whatever was spent on them.
+  @Test func joiningLeavesAPageNoMoreThanItHadInEither() throws {
+    var random = SeededGenerator(for: "joined pages")
+    for round in 0..<20 {
+      let machine = try Machine()
+      let two = [try machine.open(first), try machine.open(second)]
+      for talk in two {
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+          let pattern = ["x.com", "=x.com", "x.com/*", "*"].randomElement(using: &random) ?? ""
+          talk.put(
+            pattern, allowance: .random(in: 0...9, using: &random),
+            unlock: .random(in: 1...9, using: &random),
+            cap: .integer(.random(in: 0...3, using: &random)),
+            closed: Int.random(in: 0..<8, using: &random) == 0
+              ? ["from": "11:00", "to": "20:00"] : .null)
+        }
+        for step in 0..<Int64.random(in: 0...6, using: &random) {
+          if talk.check(x)["offer"] != .null { _ = talk.solve(x) }
+          if talk.action(x) == "pass" { talk.use(x, minutes: 1, from: step) }
+        }
+      }
+      let left = two.map { $0.check(x)["remainingMs"]?.integerValue ?? .max }
+      for talk in two { #expect(talk.join()["kind"] == "shared") }
+      for talk in two {
+        let now = talk.check(x)["remainingMs"]?.integerValue ?? .max
+        #expect(now <= left.min() ?? 0, "round \(round): \(left)")
+      }
+    }
   }
 }

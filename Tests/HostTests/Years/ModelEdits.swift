@@ -163,7 +163,7 @@ extension Model {
     let added = rule.patterns.subtracting(isNew ? [] : entry(id)?.rule.patterns ?? [])
     change(id) { $0.rule = rule }
     for one in dropped where one.rule != id && one.at >= firstMoment {
-      guard added.contains(where: { Model.areAkin($0, one.pattern) }),
+      guard added.contains(where: { ModelPattern($0).isAkin(to: ModelPattern(one.pattern)) }),
         let old = (entries + removed).first(where: { $0.id == one.rule })
       else { continue }
       change(id) {
@@ -173,13 +173,6 @@ extension Model {
     }
     extend(id)
     hold(id)
-  }
-
-  /// Of patterns without a star in the host: one page or site lies within the other.
-  private static func areAkin(_ one: String, _ other: String) -> Bool {
-    if one.hasPrefix("!") || other.hasPrefix("!") { return false }
-    let (wide, narrow) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
-    return wide == narrow || narrow.hasPrefix("\(wide)/")
   }
 
   /// The product's name for the last change of a rule.

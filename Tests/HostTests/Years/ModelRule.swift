@@ -8,17 +8,10 @@ struct ModelRule: Equatable {
   /// Minutes since local midnight, first to the one after the last.
   var closed: ModelClosed?
 
-  /// Patterns are hosts, `host/path*`, or either with `!`.
+  /// Whether it stops a page.
   func covers(_ url: String) -> Bool {
-    func matches(_ pattern: Substring) -> Bool {
-      guard let slash = pattern.firstIndex(of: "/") else {
-        return url == "https://\(pattern)/" || url.hasPrefix("https://\(pattern)/")
-      }
-      return url.hasPrefix("https://\(pattern[..<slash])\(pattern[slash...].dropLast())")
-    }
-    let stops = patterns.filter { !$0.hasPrefix("!") }
-    let allows = patterns.filter { $0.hasPrefix("!") }
-    return stops.contains { matches($0[...]) } && !allows.contains { matches($0.dropFirst()) }
+    let taken = patterns.map { ModelPattern($0) }.filter { $0.covers(url) }
+    return !taken.isEmpty && !taken.contains { $0.frees }
   }
 
   /// What of `new` can only stop more than this rule does; `rest` whether anything is left of it.
@@ -39,6 +32,45 @@ struct ModelRule: Equatable {
   private func minutes(_ closed: ModelClosed?) -> Set<Int> {
     guard let closed else { return [] }
     return Set((0..<1440).filter { closed.holds($0) })
+  }
+}
+
+/// `host`, `=host`, `host/path*`, or any of them with `!`.
+struct ModelPattern {
+  let frees: Bool
+  private let isExact: Bool
+  private let host: String
+  /// What the path begins with; `nil`: the whole host.
+  private let path: String?
+
+  init(_ text: String) {
+    var rest = text[...]
+    frees = rest.hasPrefix("!")
+    if frees { rest.removeFirst() }
+    isExact = rest.hasPrefix("=")
+    if isExact { rest.removeFirst() }
+    let slash = rest.firstIndex(of: "/")
+    host = String(rest[..<(slash ?? rest.endIndex)])
+    path = slash.map { String(rest[$0...].dropLast()) }
+  }
+
+  func covers(_ url: String) -> Bool {
+    let rest = url.dropFirst("https://".count)
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    let page = rest[..<slash]
+    return (page == host || !isExact && page.hasSuffix(".\(host)"))
+      && rest[slash...].hasPrefix(path ?? "")
+  }
+
+  /// Whether one lies within the other: on one host a path and the whole, on a site and a part of it
+  /// what holds for all of the site, or the same path.
+  func isAkin(to other: ModelPattern) -> Bool {
+    if frees || other.frees { return false }
+    let arePaths = path == nil || other.path == nil || path == other.path
+    if host == other.host { return arePaths }
+    let (wide, narrow) = host.utf8.count < other.host.utf8.count ? (self, other) : (other, self)
+    guard !wide.isExact, narrow.host.hasSuffix(".\(wide.host)"), arePaths else { return false }
+    return wide.path == nil || narrow.path != nil
   }
 }
 

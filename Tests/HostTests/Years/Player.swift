@@ -12,7 +12,9 @@ final class Player {
     "https://a.test/", "https://a.test/feed/1", "https://b.test/", "https://c.test/",
     "https://d.test/",
   ]
-  static let patterns = ["a.test", "b.test", "c.test", "a.test/feed*", "!a.test/feed*"]
+  static let patterns = [
+    "a.test", "b.test", "c.test", "a.test/feed*", "!a.test/feed*", "=a.test", "test/feed*",
+  ]
 
   var random: SeededGenerator
   let machine: Machine
@@ -137,7 +139,8 @@ final class Player {
     case 46..<49: remove()
     case 49..<53: add()
     case 53..<56: undoOrWithdraw()
-    case 56..<92: pass(Int64.random(in: minute...(11 * hour), using: &random))
+    case 56..<66: pass(Int64.random(in: 1...(12 * minute), using: &random))
+    case 66..<92: pass(Int64.random(in: minute...(11 * hour), using: &random))
     case 92..<94: turnClock()
     case 94..<96: try travel()
     case 96..<98: try restart()
