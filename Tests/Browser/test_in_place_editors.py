@@ -95,3 +95,36 @@ def test_what_stood_in_the_roots_own_style_stands_there_again(editor, browser, o
     give_back(browser)
     wait_in(page, lambda: our_frame(page) is None, "the cover is gone")
     assert page.evaluate(root) == before
+
+
+DIALOG = """<dialog id="own"><textarea id="area"></textarea></dialog><dialog id="other">Another</dialog><script>
+own.showModal();
+own.oncancel = () => { area.value = ""; };</script>"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("later", [False, True], ids=["before", "and after"])
+def test_under_a_modal_dialog_of_the_page_the_cover_can_be_used(editor, browser, later):
+    page = editor(DIALOG)
+    type_in(page, "area")
+    use_up(browser)
+    button = wait_for_cover(page).get_by_role("button", name="Open in a new tab")
+    if later:
+        page.evaluate("other.showModal()")
+        page.wait_for_timeout(2_000)
+    assert not shows_loud(page)
+    box = button.bounding_box()
+    with browser.context.expect_page() as opened:
+        page.mouse.click(box["x"] + 10, box["y"] + 10)
+    browser.expect_blocked(opened.value)
+    page.bring_to_front()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(1_500)
+    assert button.is_visible() and not shows_loud(page)
+    give_back(browser)
+    wait_in(page, lambda: our_frame(page) is None, "the cover is gone")
+    assert page.evaluate("area.value") == TEXT
+    assert page.evaluate("own.open")
+    if not later:
+        wait_in(page, lambda: page.evaluate("document.activeElement.id") == "area", "its field has the focus")
