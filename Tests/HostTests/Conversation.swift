@@ -55,6 +55,14 @@ final class Machine {
     talk.open(profile: profile)
     return talk
   }
+
+  /// The same with a rule for x.com, put so long ago that it cannot be taken back.
+  func openWithRule(allowance: Int64 = 5) throws -> Conversation {
+    let talk = try open()
+    talk.put("x.com", allowance: allowance)
+    pass(11 * minute)
+    return talk
+  }
 }
 
 /// One connection, from the extension's side.
