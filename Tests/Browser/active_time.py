@@ -52,14 +52,14 @@ def page(folder: Path) -> str:
         "costs": f"{read(folder, 'idle')} {read(folder, 'messages')}",
         "prompt": read(folder, "prompt"),
     }
-    for name in ("frames", "unseen", "playback", "no-playback", "once", "ends"):
+    for name in ("frames", "unseen", "playback", "no-playback", "once", "shared", "ends"):
         values[name] = table(read(folder, name))
     return TEMPLATE.read_text().format_map(values)
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "pytest", "Tests/Browser", "-k", TESTS]
+        command = [sys.executable, "-m", "pytest", "Tests/Browser", "--patient", "-k", TESTS]
         done = subprocess.run(command, cwd=ROOT, env=os.environ | {FOLDER: folder}, check=False)
         if done.returncode == 0:
             path = ROOT / "docs/active-time.md"

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from harness.background import is_for_the_patient, send_to_background
+from harness.background import AT_ONCE, AT_ONCE_ALONE, is_for_the_patient, send_to_background
 from harness.browser import Browser
 from harness.chromium import PlainChromium, launch_context
 from harness.desktop import Desktop
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=[item for item in items if is_for_the_patient(item)])
         items[:] = [item for item in items if not is_for_the_patient(item)]
     if not (config.option.foreground or config.option.collectonly):
-        send_to_background(items)
+        send_to_background(items, AT_ONCE_ALONE if config.option.patient else AT_ONCE)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -137,11 +137,12 @@ def desktop():
 
 @pytest.fixture
 def start_plainly(site, desktop):
-    """Starts a browser without a debugger on the desktop: `start_plainly(profile, *urls)`."""
+    """Starts a browser without a debugger on the desktop, or `on` another one:
+    `start_plainly(profile, *urls)`."""
     started = []
 
-    def start(profile: Profile, *urls: str) -> PlainChromium:
-        started.append(PlainChromium(profile, site, desktop, *urls))
+    def start(profile: Profile, *urls: str, on: Desktop | None = None) -> PlainChromium:
+        started.append(PlainChromium(profile, site, on or desktop, *urls))
         return started[-1]
 
     yield start

@@ -68,9 +68,11 @@ def test_focus_where_no_script_sees_counts_while_the_machine_is_used(person):
             person.click(400, 400)
             person.busy(8, person.wheel)
             another_program_beside(person, 12)
-        time.sleep(IDLE_AFTER)
+        time.sleep(70)
         with person.state(f"{what}: nobody there"):
             time.sleep(20)
+        with person.state(f"{what}: gone on with, more than a minute later"):
+            person.repeat([3] * 5, person.wheel)
     print(table(person.rows))
     keep("unseen", person.rows)
     for row in person.rows:

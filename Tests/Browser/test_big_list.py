@@ -30,8 +30,7 @@ def listed(browser, tmp_path):
     path = tmp_path / "many.txt"
     path.write_text("".join(f"0.0.0.0 site{number}.test\n" for number in range(COUNT)))
     assert "Rule 1, many: 3,000 hosts." in hosts(browser.profile, path)
-    browser.ask("state.get")
-    wait_until(lambda: rules(browser), "the command line's rule is known")
+    browser.catch_up()
     browser.ask("rules.finish", {"ids": [1]})
     return browser
 
@@ -42,7 +41,7 @@ def rules(browser) -> list[dict]:
 
 def domains(browser) -> list[str]:
     """What stands in the browser's own rules; the options page may ask for it too."""
-    browser.ask("state.get")
+    browser.catch_up()
     return browser._options.evaluate(DOMAINS)
 
 

@@ -31,11 +31,6 @@ def allowance(browser) -> int:
     return rule["allowanceMinutes"]
 
 
-def spend(browser, seconds: int):
-    browser.profile.spend(SHORT, seconds)
-    browser.ask("state.get")
-
-
 def shown_sum(page) -> str:
     return re.search(r"\d+ [+−] \d+", page.locator("label[for=answer]").inner_text()).group()
 
@@ -78,7 +73,7 @@ def test_an_edit_that_does_both_is_split(browser, options):
 
 
 def test_a_used_up_rule_is_loosened_the_next_day_or_not_at_all(browser, options):
-    spend(browser, 300)
+    browser.spend(SHORT, 300)
     edit(options, Minutes_a_day="9")
     expect(options.get_by_text("What stops less holds from midnight on.")).to_be_visible()
     expect(options.get_by_text("From midnight on this rule is:")).to_be_visible()
@@ -93,7 +88,7 @@ def test_a_used_up_rule_is_loosened_the_next_day_or_not_at_all(browser, options)
 
 
 def test_a_removed_rule_comes_back(browser, options):
-    spend(browser, 60)
+    browser.spend(SHORT, 60)
     options.get_by_role("button", name="Remove Shorts").click()
     options.get_by_role("button", name="Remove the rule").click()
     options.get_by_role("button", name="A sum").click()
@@ -143,7 +138,7 @@ def test_closed_times_are_set_and_what_is_wrong_stands_beside_them(browser, opti
 
 def test_a_sealed_rule_is_loosened_by_nothing(browser):
     browser.put("youtube.test/shorts*", name="Shorts", **SEALED)
-    spend(browser, 60)
+    browser.spend(SHORT, 60)
     options = browser.our_page("options/options.html")
     expect(options.get_by_text("Sealed until midnight.")).to_be_visible()
     expect(options.get_by_role("button", name="Undo")).to_have_count(0)

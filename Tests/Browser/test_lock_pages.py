@@ -21,14 +21,9 @@ def offers(page) -> list[str]:
     return page.get_by_role("button").all_inner_texts()
 
 
-def spend(browser, seconds: int, *, ago: int = 0):
-    browser.profile.spend(SHORT, seconds, ago=ago)
-    browser.ask("state.get")  # the host sees what another process did at its next message
-
-
 def test_a_session_ends_and_continue_leads_back(browser, site):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
-    spend(browser, 600)
+    browser.spend(SHORT, 600)
     page = blocked(browser, "10 minutes.")
     assert offers(page) == ["Close this tab", "Continue"]
     expect(page.get_by_text("20 of 30 minutes left today.")).to_be_visible()
@@ -43,18 +38,18 @@ def test_a_session_ends_and_continue_leads_back(browser, site):
     expect(other.get_by_role("link", name="Open")).to_be_visible()
     assert browser.is_blocked(other)
 
-    spend(browser, 600, ago=700)
+    browser.spend(SHORT, 600, ago=700)
     browser.expect_blocked(page)
     expect(page.get_by_text("10 of 30 minutes left today.")).to_be_visible()
 
 
 def test_the_last_session_ends_with_a_sum(browser):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=12)
-    spend(browser, 600)
+    browser.spend(SHORT, 600)
     page = blocked(browser, "10 minutes.")
     page.get_by_role("button", name="Continue").click()
     browser.expect_open(page, "/shorts/abc")
-    spend(browser, 120, ago=700)
+    browser.spend(SHORT, 120, ago=700)
     browser.expect_blocked(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Shorts: today's 12 minutes are used.")
     assert offers(page) == ["Close this tab", "A sum for 5 more minutes", "Done for today"]
@@ -63,11 +58,11 @@ def test_the_last_session_ends_with_a_sum(browser):
 def test_a_strict_rule_is_sealed_at_its_cap(browser):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=1, unlockMinutes=1,
                 unlocksPerDay=1, strict=True)
-    spend(browser, 60)
+    browser.spend(SHORT, 60)
     page = blocked(browser, "Shorts: today's 1 minute is used.")
     browser.unlock(page)
     browser.expect_open(page, "/shorts/abc")
-    spend(browser, 60, ago=100)
+    browser.spend(SHORT, 60, ago=100)
     browser.expect_blocked(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Shorts: sealed until midnight.")
     expect(page.get_by_text("2 minutes used. No answer opens it before.")).to_be_visible()
@@ -86,7 +81,7 @@ def test_a_closed_time_names_its_end_and_offers_nothing(browser):
 @pytest.mark.parametrize(("minutes", "words"), [(2.5, "27 of 30"), (10, "20 of 30")])
 def test_every_page_says_the_same_number(browser, minutes, words):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
-    spend(browser, int(minutes * 60))
+    browser.spend(SHORT, int(minutes * 60))
     options = browser.our_page("options/options.html")
     expect(options.get_by_text(f"{words} minutes left today.")).to_be_visible()
     page = browser.our_page(f"blocked/blocked.html#{SHORT}")
@@ -99,5 +94,5 @@ def test_an_unlock_has_no_sessions(browser):
     page = blocked(browser, "Shorts: stopped all day.")
     browser.answer(page, solve(browser.ask_for_sum(page)))
     page.get_by_role("link", name="Back to").click()
-    spend(browser, 660)
+    browser.spend(SHORT, 660)
     browser.expect_open(page, "/shorts/abc")

@@ -9,13 +9,12 @@ SHORT = "http://www.youtube.test/shorts/abc"
 def test_a_week_is_shown_on_request(browser):
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=1, unlockMinutes=2)
     browser.put("reddit.test", name="Reddit")
-    browser.profile.spend(SHORT, 60)
+    browser.spend(SHORT, 60)
     page = browser.page(SHORT)
     browser.expect_blocked(page)
     browser.unlock(page)
     browser.expect_open(page, "/shorts/abc")
-    browser.profile.spend(SHORT, 120, ago=100)
-    browser.ask("state.get")
+    browser.spend(SHORT, 120, ago=100)
     browser.expect_blocked(page)
 
     options = browser.our_page("options/options.html")

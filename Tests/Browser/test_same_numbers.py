@@ -18,8 +18,7 @@ def stopped(launch, profile, desktop):
     """A browser in a window, a session of its rule over."""
     browser = launch(pin(profile), desktop)
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
-    profile.spend(SHORT, USED)
-    browser.ask("state.get")
+    browser.spend(SHORT, USED)
     return browser
 
 

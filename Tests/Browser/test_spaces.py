@@ -32,8 +32,7 @@ def space(options):
 def test_an_earlier_installation_is_gone_on_with_first(removable):
     browser = removable
     browser.put("youtube.test/shorts*", name="Shorts")
-    browser.profile.spend(SHORT, 300)
-    browser.ask("state.get")
+    browser.spend(SHORT, 300)
     browser.expect_blocked(browser.page(SHORT))
     install_anew(browser)
     assert browser.ask("rules.list")["rules"] == []

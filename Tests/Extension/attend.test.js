@@ -105,7 +105,7 @@ function unseen(touched) {
   const page = new PageModel({
     answer: (method) => (method === "watch.presence" ? { agoMs: touched(page.time) } : RULED),
   });
-  page.document.activeElement = { localName: "iframe" };
+  page.frame = page.document.activeElement = { localName: "iframe" };
   return page;
 }
 
@@ -115,6 +115,18 @@ test("focus where nobody sees: asked every 5 s, counted while the machine is use
   await page.pass(22_000);
   assert.deepEqual(moments(page, "watch.presence"), [0, 5_000, 10_000, 15_000, 20_000]);
   assert.equal(page.counted(), 20_000);
+});
+
+test("focus where nobody sees: the tail ends where the last touch's does, not at the question", async () => {
+  // Touched at 2.5 s, as the browser tells it: by the second, and only from 15 s on.
+  const page = unseen((time) => {
+    const ago = time - 2_500;
+    if (ago <= 15_000) return 15_000;
+    return ago <= 20_000 ? ago : null;
+  });
+  await page.event("blur");
+  await page.pass(60_000);
+  assert.equal(page.counted(), 17_500);
 });
 
 test("an answer that takes its time says nothing of that time", async () => {
@@ -145,6 +157,57 @@ test("and a minute after the last sign nobody asks any more, until somebody come
   page.attendance.hear({ watch: "presence", state: "active" });
   await page.settle();
   assert.equal(moments(page, "watch.presence").length, before + 1);
+});
+
+test("in front again with the focus where nobody sees: asked, though it comes late and untold", async () => {
+  const page = unseen((time) => (time > 200_000 ? 15_000 : null));
+  page.focus = false;
+  await page.pass(200_000);
+  assert.deepEqual([page.timer, page.sent], [null, []]);
+  page.attendance.hear({ watch: "presence", state: "active" });
+  await page.pass(1_000);
+  page.focus = true;
+  await page.pass(10_000);
+  assert.deepEqual(moments(page, "watch.presence"), [205_000, 210_000]);
+});
+
+test("from the browser's own surface straight into a frame: no event tells it, the pulse sees it", async () => {
+  const page = unseen(() => 15_000);
+  page.focus = false;
+  page.document.activeElement = { localName: "body" };
+  page.attendance.hear({ watch: "presence", state: "active" });
+  await page.pass(1_000);
+  page.focus = true;
+  page.document.activeElement = page.frame;
+  await page.pass(11_000);
+  await page.turn(false);
+  // Between the two questions that were answered.
+  assert.equal(page.counted(), 5_000);
+});
+
+test("shown again with the focus in a frame, which comes later and untold: seen within 5 s", async () => {
+  const page = unseen(() => 15_000);
+  await page.event("blur");
+  await page.pass(6_000);
+  page.focus = false;
+  page.document.visibilityState = "hidden";
+  await page.event("visibilitychange");
+  await page.pass(40_000);
+  const before = page.counted();
+  page.document.visibilityState = "visible";
+  await page.event("visibilitychange");
+  page.focus = true;
+  await page.pass(11_000);
+  await page.turn(false);
+  assert.equal(page.counted() - before, 5_000);
+});
+
+test("in front again somewhere else: looked for a minute, then nothing runs", async () => {
+  const page = unseen(() => 15_000);
+  page.focus = false;
+  page.attendance.hear({ watch: "presence", state: "active" });
+  await page.pass(70_000);
+  assert.deepEqual([page.timer, page.sent], [null, []]);
 });
 
 test("focus where nobody sees, and the screen locked: nothing is asked", async () => {

@@ -14,6 +14,8 @@ export class PageModel {
   constructor({ answer = () => RULED } = {}) {
     this.time = 0;
     this.focus = true;
+    /** The first frame of the page, or null. */
+    this.frame = null;
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
@@ -27,6 +29,7 @@ export class PageModel {
       visibilityState: "visible",
       hasFocus: () => this.focus,
       activeElement: { localName: "body" },
+      querySelector: () => this.frame,
       querySelectorAll: () => [],
       fullscreenElement: null,
       addEventListener,

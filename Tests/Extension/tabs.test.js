@@ -12,18 +12,19 @@ function browserWith({
   tells = async () => false,
   standing = () => "none",
   address,
+  opener,
   frames = [],
   hide,
 }) {
   const done = [];
   const covered = [];
-  const tab = { id: 1, url };
+  const tab = { id: 1, url, openerTabId: 2 };
   const browser = {
-    allTabs: async () => [tab],
+    allTabs: async () => (opener ? [tab, { id: 2, url: opener }] : [tab]),
     tab: async () => tab,
     tellTab: (id) => tells(id),
     askTab: async (_id, { watch }) => (watch === "address" ? address : standing()),
-    framesOf: async () => frames,
+    framesOf: async (id) => (id === tab.id ? frames : []),
     discardTab: async () => {
       done.push(["discard"]);
     },
@@ -122,15 +123,18 @@ const frame = (documentId, host, watched = false) => ({
 const swept = [
   ["an open page and its frames of ruled sites", WATCH, "video.test", ["top", "inner"]],
   ["frames of ruled sites in a page of another", "http://a.test/", "a.test", ["inner"]],
-  ["a copy that a page wrote", undefined, "video.test", ["top", "inner"]],
+  ["a copy that a page wrote", undefined, "video.test", ["top", "inner"], WATCH],
+  ["nothing of a site that is not ours to see", undefined, "video.test", null],
+  ["nothing that another site opened", undefined, "video.test", null, "http://b.test/"],
 ];
-for (const [what, url, host, documentIds] of swept) {
+for (const [what, url, host, documentIds, opener] of swept) {
   test(`the sweep puts the watch, where it is not, into ${what}`, async () => {
     const inside = [frame("inner", "m.video.test"), frame("watched", "video.test", true)];
     const frames = [frame("top", host), ...inside, frame("other", "b.test")];
-    const { tabs, done } = browserWith({ url, frames, tells: async () => true });
+    const { tabs, done } = browserWith({ url, frames, opener, tells: async () => true });
     await tabs.sweep();
-    assert.deepEqual(done, [["inject", "content/watch.js", { documentIds }]]);
+    const injected = [["inject", "content/watch.js", { documentIds }]];
+    assert.deepEqual(done, documentIds ? injected : []);
   });
 }
 

@@ -64,7 +64,9 @@ export class Tabs {
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
   async sweep() {
     const tabs = (await this.#browser.allTabs()).filter((tab) => !tab.discarded);
-    await Promise.all(tabs.map((tab) => this.#lookInTime(tab)));
+    const urls = new Map(tabs.map(({ id, url }) => [id, url]));
+    const look = ({ id, url, openerTabId }) => this.#lookInTime(id, url, urls.get(openerTabId));
+    await Promise.all(tabs.map(look));
   }
 
   /** Tells the pages that somebody may be looking at. @param {object} message */
@@ -112,19 +114,26 @@ export class Tabs {
   }
 
   /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
-  async #lookInTime({ id, url }) {
+  async #lookInTime(id, url, opener) {
     const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
-    // Without an address it may be a site that we do not hold, with frames that we watch, or a copy
-    // that a page of ours wrote into `about:blank`.
-    if (url === undefined || isPage(url)) await Promise.race([this.#look(id, url), timeIsUp]);
+    // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
+    if (url === undefined || isPage(url)) {
+      await Promise.race([this.#look(id, url, opener), timeIsUp]);
+    }
     await this.#follow(id, url);
   }
 
-  async #look(id, url) {
+  async #look(id, url, opener) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
     if (isPage(url) && (await this.#stops(url))) {
       if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
-    } else await this.#watchFrames(id);
+      return;
+    }
+    // Without an address it may be a copy that its opener wrote. Where we try to look into a site
+    // that was taken from us, the browser asks the person to give it back.
+    if (url !== undefined || (opener !== undefined && this.#watched(opener))) {
+      await this.#watchFrames(id);
+    }
   }
 
   /** Puts the watch where it is missing: into what was open before its rule was made. */

@@ -169,6 +169,11 @@ browser.onPresence(async (state) => {
   if (state !== "idle") tabs.tellFront({ watch: "presence", state });
 }, IDLE_SECONDS);
 
+browser.onFront(async () => {
+  await ready;
+  tabs.tellFront({ watch: "presence", state: "active" });
+});
+
 browser.onInstalled(async ({ reason }) => {
   await ready;
   if (reason === "install" && isNew) browser.openPage("pages/welcome/welcome.html");

@@ -16,6 +16,9 @@
   /** Where the focus is is looked for no more often than this: it is the dearest of an event. */
   const FOCUS_MS = 250;
 
+  /** The browser tells no shorter time since the machine was touched (presence.js). */
+  const VAGUE_MS = 15_000;
+
   /**
    * Begins to count.
    * @param {{
@@ -103,9 +106,12 @@
       return ruled && since !== null && focusHidden() ? askedAt + PULSE_MS : null;
     }
 
-    /** Whether to look around: a minute after the last sign nothing can be counted any more. */
+    /**
+     * Whether to look around: a minute after the last sign nothing can be counted any more. No event
+     * tells that the focus went from elsewhere straight into a frame.
+     */
     const watchful = () =>
-      ruled && aliveAt - signAt < brake.PAUSE_MS && (since !== null || focusHidden());
+      ruled && aliveAt - signAt < brake.PAUSE_MS && (since !== null || brake.mayHideFocus());
 
     /** One timer at most, and none while nobody is there. */
     function plan() {
@@ -143,8 +149,8 @@
       askedAt = asked;
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
       if (agoMs === null || !look() || !focusHidden()) return;
-      // Touched at some moment since: so much of the tail was over when it was asked.
-      sign(asked - Math.min(agoMs, idleAfter), all);
+      // Up to VAGUE_MS it was at some moment since: all of the tail may be over, and is not gained.
+      sign(asked - (agoMs > VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
     }
 
     const videos = brake.watchPlayback((moment) => {
@@ -168,10 +174,8 @@
       focusAt = -FOCUS_MS;
       const was = since;
       if (was !== null && !attended()) cut(now());
-      else if (look()) {
-        if (was === null) isInput.arrived(now());
-        proceed();
-      }
+      if (look() && was === null) isInput.arrived(now());
+      proceed();
     }
 
     /** What happened in a frame; without any moment only a change of the focus. */
@@ -185,11 +189,13 @@
       }
     }
 
-    /** The machine was locked, or somebody came back to it. */
+    /** The machine was locked, or somebody came back to it or to this window. */
     function presence(state) {
       locked = state === "locked";
       if (locked && since !== null) cut(now());
-      if (state !== "active" || !look()) return;
+      if (state !== "active") return;
+      look();
+      // The focus may come a little later, and where it is in a frame no event tells of it.
       signAt = now();
       proceed();
     }

@@ -15,6 +15,12 @@
     }
   }
 
+  /** @returns {boolean} Whether this document, shown as it is, holds a place for hidden focus. */
+  function mayHideFocus() {
+    if (document.visibilityState !== "visible") return false;
+    return focusHidden() || document.querySelector([...HIDING].join()) !== null;
+  }
+
   /** @returns {boolean} Whether the focused thing is one whose inputs this document never hears. */
   function focusHidden() {
     if (document.contentType === "application/pdf") return true;
@@ -25,5 +31,10 @@
     return HIDING.has(element?.localName);
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, rootIn, focusHidden });
+  globalThis.scrollBrake = Object.freeze({
+    ...globalThis.scrollBrake,
+    rootIn,
+    focusHidden,
+    mayHideFocus,
+  });
 })();

@@ -226,6 +226,18 @@ export function onPresence(listener, seconds) {
   chrome.idle.onStateChanged.addListener(listener);
 }
 
+/**
+ * Another window of ours, or another tab, came to the front. A page whose focus is in a frame or a PDF
+ * is not told. Neither event needs a permission.
+ * @param {() => void} listener
+ */
+export function onFront(listener) {
+  chrome.tabs.onActivated.addListener(() => listener());
+  chrome.windows.onFocusChanged.addListener((id) => {
+    if (id !== chrome.windows.WINDOW_ID_NONE) listener();
+  });
+}
+
 /** @param {number} seconds @returns {Promise<"active" | "idle" | "locked">} */
 export const presenceWithin = (seconds) => chrome.idle.queryState(seconds);
 

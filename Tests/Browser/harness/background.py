@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-# They mostly wait for real time to pass; four browsers at once leave two cores room.
-AT_ONCE = 4
+# They mostly wait for real time to pass. Beside an ordinary run two more browsers leave two cores
+# room; where little else runs, four do.
+AT_ONCE, AT_ONCE_ALONE = 2, 4
 # Of the long tests these alone belong to an ordinary run, which has to end within half an hour on two
 # cores; `--patient` runs them all.
 ORDINARY = {"test_active_time.py", "test_new_day.py"}
@@ -52,13 +53,13 @@ def is_for_the_patient(item: pytest.Item) -> bool:
     return item.get_closest_marker("long") is not None and item.path.name not in ORDINARY
 
 
-def send_to_background(items: list[pytest.Item]) -> None:
+def send_to_background(items: list[pytest.Item], at_once: int) -> None:
     """Replaces the long tests by their stand-ins, at the end, and starts their processes."""
     long = [item for item in items if item.get_closest_marker("long")]
     long.sort(key=minutes, reverse=True)
     if not long:
         return
-    pool = ThreadPoolExecutor(AT_ONCE)
+    pool = ThreadPoolExecutor(at_once)
     stand_ins = []
     for item in long:
         stand_in = BackgroundItem.from_parent(item.parent, name=item.name)

@@ -115,9 +115,17 @@ class Browser:
 
     def put(self, *patterns: str, **changes) -> dict:
         """Adds a rule with the product's defaults, and waits until the browser holds to it."""
-        put = self.ask("rules.put", {"check": False, "rule": rule(*patterns, **changes)})["rule"]
-        self.ask("state.get")
-        return put
+        return self.ask("rules.put", {"check": False, "rule": rule(*patterns, **changes)})["rule"]
+
+    def catch_up(self):
+        """Waits until the browser holds to what another process did to the state: the host sees it
+        at its next message, and what a page asks is answered when it is in force."""
+        self.ask("rules.list")
+
+    def spend(self, url: str, seconds: int, *, ago: int = 0):
+        """Counts active time without waiting for it; the browser holds to what follows."""
+        self.profile.spend(url, seconds, ago=ago)
+        self.catch_up()
 
     def wait_for_host(self, patience: float = 60.0):
         """Waits until the extension has a host that answers: on a busy machine the host that was

@@ -94,17 +94,24 @@ class Person:
         return window
 
     def go(self, url: str, part: str):
-        """To another page in the same tab, between two states."""
+        """To another page in the same tab, whose title begins so, between two states."""
         self.desktop.bring_forward(self.window)
         self.desktop.settle()
-        self.desktop.key("ctrl+l")
-        self.desktop.type(url)
-        self.desktop.key("Return")
-        self.desktop.wait_for_title(part)
+        # A busy machine loses keys.
+        wait_until(lambda: self._typed(url, part), f"the page {part!r} in front", patience=60)
         self.desktop.move(640, 870)
         time.sleep(0.5)
         self.desktop.minimise(self.window)
         time.sleep(REPORTED)
+
+    def _typed(self, url: str, part: str) -> bool:
+        self.desktop.key("ctrl+l")
+        self.desktop.type(url)
+        self.desktop.key("Return")
+        deadline = time.monotonic() + 8
+        while time.monotonic() < deadline and not self.desktop.title().startswith(part):
+            time.sleep(0.1)
+        return self.desktop.title().startswith(part)
 
     def noted(self, what: str, at: float | None = None):
         """Writes down that this happened now, or at that moment."""

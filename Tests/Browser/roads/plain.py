@@ -71,7 +71,6 @@ class PlainWalker:
         self._ruled = len(self.server.requests)
         put = rule(f"{self.host}/shorts*", allowanceMinutes=0)
         self.tools.ask("rules.put", {"check": False, "rule": put})
-        self.tools.ask("state.get")
 
     def open(self, url: str) -> int:
         """A new tab in front, loaded."""
