@@ -206,7 +206,9 @@ final class Conversation {
   }
 
   /// The state as a new connection gets it.
-  var state: JSONValue { open()["state"] ?? .null }
+  var state: JSONValue { state(of: Conversation.profile) }
+
+  func state(of profile: String) -> JSONValue { open(profile: profile)["state"] ?? .null }
 
   static func answer(_ text: JSONValue?) -> String {
     let parts = (text?.stringValue ?? "").split(separator: " ")
