@@ -79,8 +79,15 @@ extension Session {
       }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
-    try carryClosedEnds(of: try accounts(view), to: target)
+    let left = try accounts(view)
+    try carryClosedEnds(of: left, to: target)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
+    // Who has no rules there (an extension that was just installed) has had nothing of its day.
+    if !left.isEmpty {
+      let day = next.space.day.entered(from: view.space.day)
+      try ledger.keepDropped(of: target, since: next.space.day.firstMs, as: day.firstMs)
+      next.space.day = day
+    }
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)
     // Copies of the browser's are told apart by these numbers alone.

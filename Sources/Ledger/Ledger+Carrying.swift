@@ -20,7 +20,7 @@ extension Ledger {
   }
 
   /// Gives the rules of one space what was counted today in another of rules with one of their
-  /// patterns.
+  /// patterns; where a rule of all the same patterns stands in both, to that one alone.
   ///
   /// Rules that were removed today count too. `copies` have their own counts already.
   package func carryCounts(
@@ -31,10 +31,17 @@ extension Ledger {
       [.text(new.id), .text(old.id)])
     let used = try usedRules(of: old)
     guard !used.isEmpty else { return }
-    for rule in try rules(of: new.id) where !copies.contains(rule.id) {
-      let wanted = Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
-      for (id, marks) in used where !marks.isDisjoint(with: wanted) {
-        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day)
+    let rules = try rules(of: new.id).map { rule in
+      (
+        id: rule.id,
+        marks: Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
+      )
+    }
+    for (id, marks) in used {
+      let twins = rules.filter { $0.marks == marks }
+      for heir in twins.isEmpty ? rules : twins
+      where !heir.marks.isDisjoint(with: marks) && !copies.contains(heir.id) {
+        try inherit(heir.id, on: new.day.day, from: id, on: old.day.day)
       }
     }
   }

@@ -55,6 +55,14 @@ final class Machine {
     talk.open(profile: profile)
     return talk
   }
+
+  /// The same with a rule for x.com, put so long ago that it cannot be taken back.
+  func openWithRule(allowance: Int64 = 5) throws -> Conversation {
+    let talk = try open()
+    talk.put("x.com", allowance: allowance)
+    pass(11 * minute)
+    return talk
+  }
 }
 
 /// One connection, from the extension's side.
@@ -198,7 +206,9 @@ final class Conversation {
   }
 
   /// The state as a new connection gets it.
-  var state: JSONValue { open()["state"] ?? .null }
+  var state: JSONValue { state(of: Conversation.profile) }
+
+  func state(of profile: String) -> JSONValue { open(profile: profile)["state"] ?? .null }
 
   static func answer(_ text: JSONValue?) -> String {
     let parts = (text?.stringValue ?? "").split(separator: " ")

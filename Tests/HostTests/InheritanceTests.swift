@@ -75,6 +75,21 @@ struct InheritanceTests {
     #expect(talk.action(page) == "pass")
   }
 
+  /// Each finds its own counts again, though they have a site in common.
+  @Test func theWayBackGivesARuleNothingOfItsNeighbourEither() throws {
+    let talk = try Machine().open()
+    let one = talk.put("reddit.com", "news.example")["rule"]?["id"] ?? .null
+    talk.put("reddit.com", "work.example", allowance: 30)
+    talk.use("https://news.example/", minutes: 3, from: 0)
+    talk.ask("rules.finish", ["ids": [one]])
+    for kind in ["shared", "own"] {
+      #expect(talk.ask("space.choose", ["kind": .string(kind)])["kind"] == .string(kind))
+      let today = talk.rules.map { $0["today"] }
+      #expect(today.map { $0?["standing"] } == ["done", "open"])
+      #expect(today.map { $0?["usedMs"] } == [.integer(3 * minute), 0])
+    }
+  }
+
   @Test func aRuleRemovedBeforeJoiningAndAddedAfterItFindsItsCounts() throws {
     let talk = try Machine().open()
     let rule = talk.put("reddit.com", allowance: 5)["rule"]?["id"]

@@ -120,6 +120,8 @@ struct Model {
       hold(entry.id)
       replace(entry.id, by: pending)
       withdraw(entry.pendingID)
+      // All of that edit holds now, as it was asked for: it is no more taken back.
+      forgetChange(entry.pendingID, of: entry.id)
     }
   }
 

@@ -93,10 +93,14 @@ extension Model {
       schedule(entry.id, proposal.rule, edit)
       return false
     }
-    change(entry.id) { $0.changes.removeAll { $0.id == edit } }
+    forgetChange(edit, of: entry.id)
     note(entry.id, edit, before: entry.rule)
     replace(entry.id, by: proposal.rule)
     return true
+  }
+
+  mutating func forgetChange(_ edit: Int64, of id: Int64) {
+    change(id) { $0.changes.removeAll { $0.id == edit } }
   }
 
   mutating func withdraw(_ edit: Int64) {
