@@ -61,6 +61,7 @@ extension Session {
     // What was changed of this one is stored before another is read.
     try ledger.store(view.space)
     var next = try read(target, reading)
+    try ledger.begin(&next.space, noEarlierThan: view.space.day)
     var copies: Set<RuleID> = []
     if target == Ledger.sharedSpace {
       let there = try accounts(next)

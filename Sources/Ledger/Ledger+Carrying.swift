@@ -13,7 +13,7 @@ extension Ledger {
     guard let id = try put(copied, in: new.id) else { return nil }
     let (day, oldDay) = (new.day.day, old.day.day)
     try store(ruleDay(of: rule.id, on: oldDay), of: id, on: day)
-    try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay)
+    try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay, floor: "floor_ms")
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
     return id
@@ -44,6 +44,20 @@ extension Ledger {
         try inherit(heir.id, on: new.day.day, from: id, on: old.day.day)
       }
     }
+  }
+
+  /// Lets the day of a space that is entered count from no earlier than that of the one that is left, so
+  /// that its next one begins no sooner.
+  package func begin(
+    _ space: inout Space, noEarlierThan left: CurrentDay
+  ) throws(SQLiteError) {
+    let firstMs = space.day.firstMs
+    guard left.firstMs > firstMs else { return }
+    space.day = CurrentDay(day: space.day.day, firstMs: left.firstMs)
+    // What its rules lost today was lost today still.
+    try connection.run(
+      "UPDATE dropped SET moment_ms = ?1 WHERE space = ?2 AND moment_ms >= ?3 AND moment_ms < ?1",
+      [.integer(left.firstMs), .text(space.id), .integer(firstMs)])
   }
 
   /// Remembers in another space which intervals were counted, and how long a pause lasts.
@@ -91,21 +105,23 @@ extension Ledger {
     let own = try ruleDay(of: rule, on: day)
     let other = try ruleDay(of: old, on: oldDay)
     try store(own.inheriting(other), of: rule, on: day)
+    let key: [Value] = [.integer(rule), .text(day.text)]
     if own.takesUnlocks(of: other) {
-      try connection.run(
-        "DELETE FROM unlocks WHERE rule = ? AND day = ?", [.integer(rule), .text(day.text)])
-      try copyUnlocks(to: rule, on: day, from: old, on: oldDay)
+      try connection.run("DELETE FROM unlocks WHERE rule = ? AND day = ?", key)
+      try copyUnlocks(to: rule, on: day, from: old, on: oldDay, floor: "0")
+    } else {
+      try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
     }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
   }
 
   private func copyUnlocks(
-    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, floor: String
   ) throws(SQLiteError) {
     try connection.run(
       """
-      INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries, difficulty)
-        SELECT ?1, ?2, moment_ms, length_ms, taken_ms, tries, difficulty FROM unlocks
+      INSERT INTO unlocks (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty)
+        SELECT ?1, ?2, moment_ms, length_ms, \(floor), taken_ms, tries, difficulty FROM unlocks
         WHERE rule = ?3 AND day = ?4
       """, [.integer(rule), .text(day.text), .integer(old), .text(oldDay.text)])
   }

@@ -19,13 +19,13 @@ extension Ledger {
     }
     let unlockRows = try connection.run(
       """
-      SELECT rule, moment_ms, length_ms FROM unlocks
+      SELECT rule, moment_ms, length_ms, floor_ms FROM unlocks
         WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
         ORDER BY moment_ms
       """, [.text(day.text), .text(space)])
     for row in unlockRows {
       days[row[0].integer ?? 0, default: RuleDay()].unlocks.append(
-        Unlock(momentMs: row[1].integer ?? 0, lengthMs: row[2].integer ?? 0))
+        Self.unlock(row[1...]))
     }
     var closed: [RuleID: Int64] = [:]
     let closedRows = try connection.run(
@@ -44,12 +44,19 @@ extension Ledger {
       "SELECT used_ms, session_start_ms, done FROM rule_days WHERE rule = ? AND day = ?", key
     ).first
     let unlocks = try connection.run(
-      "SELECT moment_ms, length_ms FROM unlocks WHERE rule = ? AND day = ? ORDER BY moment_ms", key)
+      """
+      SELECT moment_ms, length_ms, floor_ms FROM unlocks WHERE rule = ? AND day = ?
+        ORDER BY moment_ms
+      """, key)
     return RuleDay(
       usedMs: row?[0].integer ?? 0, sessionStartMs: row?[1].integer ?? 0,
-      unlocks: unlocks.map {
-        Unlock(momentMs: $0[0].integer ?? 0, lengthMs: $0[1].integer ?? 0)
-      }, isDone: row?[2].integer == 1)
+      unlocks: unlocks.map { Self.unlock($0[...]) }, isDone: row?[2].integer == 1)
+  }
+
+  /// From `moment_ms`, `length_ms`, `floor_ms`.
+  private static func unlock(_ row: ArraySlice<Value>) -> Unlock {
+    let numbers = row.map { $0.integer ?? 0 }
+    return Unlock(momentMs: numbers[0], lengthMs: numbers[1], floorMs: numbers[2])
   }
 
   /// Stores what happened to one rule on a day; unlocks are stored by themselves.
@@ -96,10 +103,13 @@ extension Ledger {
     _ unlock: Unlock, to rule: RuleID, on day: Day, takenMs: Int64, tries: Int64
   ) throws(SQLiteError) {
     try connection.run(
-      "INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries) VALUES (?, ?, ?, ?, ?, ?)",
+      """
+      INSERT INTO unlocks (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         .integer(rule), .text(day.text), .integer(unlock.momentMs), .integer(unlock.lengthMs),
-        .integer(takenMs), .integer(tries),
+        .integer(unlock.floorMs), .integer(takenMs), .integer(tries),
       ])
   }
 }

@@ -47,5 +47,8 @@ extension LedgerSchema {
       ) STRICT;
       INSERT INTO sqlite_sequence (name, seq) VALUES ('space_edits', 1000000000);
       """),
+    // `floor_ms`: what was used when it was bought, where the allowance had been lowered below that.
+    Migration(
+      "2026-11-30 forgiven", "ALTER TABLE unlocks ADD COLUMN floor_ms INTEGER NOT NULL DEFAULT 0;"),
   ]
 }

@@ -41,7 +41,9 @@ package struct Account: Hashable, Sendable {
   private var allowanceMs: Int64 { Int64(rule.allowanceMinutes) * 60_000 }
 
   /// Allowance and today's unlocks, each with the length it was bought with, ms.
-  package var budgetMs: Int64 { day.unlocks.reduce(allowanceMs) { $0 + $1.lengthMs } }
+  package var budgetMs: Int64 {
+    day.unlocks.reduce(allowanceMs) { max($0, $1.floorMs) + $1.lengthMs }
+  }
 
   /// Active time that is left of the day, ms.
   private var restMs: Int64 { max(0, budgetMs - day.usedMs) }
@@ -59,14 +61,15 @@ package struct Account: Hashable, Sendable {
     return min(restMs, sessionRestMs ?? restMs)
   }
 
-  /// What a sum buys now, ms.
+  /// What a sum buys at that trusted moment.
   ///
   /// A rule whose allowance was lowered under what was used by then owes more than a sum would bring:
-  /// a right answer opens it all the same, for its length. A little that was used too much comes off.
-  package var unlockMs: Int64 {
+  /// a right answer opens it all the same, for its length. It gives no time once the allowance is back.
+  /// A little that was used too much comes off.
+  package func unlock(at momentMs: Int64) -> Unlock {
     let lengthMs = Int64(rule.unlockMinutes) * 60_000
-    let owedMs = day.usedMs - budgetMs
-    return owedMs >= lengthMs ? owedMs + lengthMs : lengthMs
+    let isOwed = day.usedMs - budgetMs >= lengthMs
+    return Unlock(momentMs: momentMs, lengthMs: lengthMs, floorMs: isOwed ? day.usedMs : 0)
   }
 
   /// Sums that are left today, or `nil` for no cap.

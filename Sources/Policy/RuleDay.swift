@@ -4,10 +4,14 @@ package struct Unlock: Hashable, Sendable {
   package let momentMs: Int64
   /// Active time that it gives, ms: the rule's unlock length at that moment.
   package let lengthMs: Int64
+  /// What the budget before it counts as at least, ms of the day's active time: what was used by then,
+  /// where the allowance had been lowered below that; otherwise 0.
+  package let floorMs: Int64
 
-  package init(momentMs: Int64, lengthMs: Int64) {
+  package init(momentMs: Int64, lengthMs: Int64, floorMs: Int64 = 0) {
     self.momentMs = momentMs
     self.lengthMs = lengthMs
+    self.floorMs = floorMs
   }
 }
 

@@ -219,6 +219,17 @@ test("a tab that never shows the blocked page is not tried for ever", async () =
   assert.equal(done.filter(([what]) => what === "navigate").length, 20);
 });
 
+test("a tab that was unloaded to be stopped has another id, and is stopped under it", async () => {
+  const { tabs, done } = browserWith({ url: SHORT });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  tabs.replaced(7, 1);
+  tabs.replaced(8, 2);
+  await pass(0);
+  await pass(0);
+  assert.deepEqual(done, [BLOCKED, ["discard"], BLOCKED]);
+});
+
 test("a script that says it leaves and does not arrive is followed up", async () => {
   const { tabs, done, covered } = browserWith({ url: SHORT });
   tabs.leaves(1, "document");

@@ -47,6 +47,24 @@ struct InheritanceTests {
     #expect(talk.check(page)["remainingMs"] == .integer(5 * minute))
   }
 
+  /// What a sum forgave of a lowered allowance is no time once the allowance is back.
+  @Test func takingBackALoweredAllowanceGivesNoMoreThanItsSums() throws {
+    let talk = try Machine().open()
+    let rule = talk.put("reddit.com", allowance: 5, cap: 4, strict: true)["rule"]?["id"] ?? .null
+    var used: Int64 = 0
+    for sum in 0...4 as ClosedRange<Int64> {
+      talk.use(page, minutes: 5, from: 5 * sum)
+      used += 5
+      #expect(talk.action(page) == "stop")
+      talk.put("reddit.com", id: rule, allowance: 0, cap: 4, strict: true)
+      guard talk.solve(page)["outcome"] == "right" else { break }
+      #expect(talk.undo(rule) == [:])
+      #expect(talk.check(page)["remainingMs"] == .integer(5 * minute))
+    }
+    #expect(used == 25)
+    #expect(talk.check(page)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+  }
+
   @Test func joiningTheSharedSpaceGivesOneRuleNothingOfItsNeighbour() throws {
     let talk = try Machine().open()
     talk.put("reddit.com", "news.example", allowance: 30)

@@ -35,6 +35,21 @@ struct AccountTests {
     #expect(account.remainingMs == remaining * minute)
   }
 
+  /// A sum on a rule whose allowance was lowered below what was used pays what is owed, and no more
+  /// than that once the allowance is back: allowance in minutes → budget.
+  @Test(arguments: [(0, 12), (1, 12), (7, 12), (8, 13), (30, 35)] as [(Int, Int64)])
+  func whatASumForgave(allowance: Int, budget: Int64) {
+    let lowered = Account(
+      rule: Rule(patterns: [], allowanceMinutes: 0, unlockMinutes: 5),
+      day: RuleDay(usedMs: 7 * minute))
+    let unlock = lowered.unlock(at: 3)
+    #expect(unlock == Unlock(momentMs: 3, lengthMs: 5 * minute, floorMs: 7 * minute))
+    let account = Account(
+      rule: Rule(patterns: [], allowanceMinutes: allowance),
+      day: RuleDay(usedMs: 7 * minute, unlocks: [unlock]))
+    #expect(account.budgetMs == budget * minute)
+  }
+
   /// strict, cap, allowance, used, session begun at, unlocks of 5, done, closed → standing, remaining.
   @Test(
     arguments: [

@@ -14,6 +14,28 @@ struct InheritingTests {
       unlocks: bought.map { Unlock(momentMs: 0, lengthMs: $0 * minute) }, isDone: isDone)
   }
 
+  /// What sums forgave is owed again where it comes to another rule.
+  @Test func whatSumsForgaveDoesNotGoAlong() throws {
+    var random = SeededGenerator(for: "forgiven")
+    func randomDay() -> RuleDay {
+      let used = Int64.random(in: 0...40, using: &random) * minute
+      let unlocks = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        Unlock(
+          momentMs: 0, lengthMs: Int64.random(in: 1...15, using: &random) * minute,
+          floorMs: Bool.random(using: &random) ? Int64.random(in: 0...used, using: &random) : 0)
+      }
+      return RuleDay(usedMs: used, unlocks: unlocks)
+    }
+    for _ in 0..<20_000 {
+      let rule = Rule(patterns: [], allowanceMinutes: Int.random(in: 0...40, using: &random))
+      let (own, other) = (randomDay(), randomDay())
+      let rests = [own, other].map { Account(rule: rule, day: $0).budgetMs - $0.usedMs }
+      let day = own.inheriting(other)
+      #expect(Account(rule: rule, day: day).budgetMs - day.usedMs <= rests.min() ?? 0)
+      #expect(day.unlocks.allSatisfy { $0.floorMs == 0 })
+    }
+  }
+
   @Test func theSumsAndTheUseOfTheOneThatSpentMoreCount() {
     let cases: [(own: RuleDay, other: RuleDay, is: RuleDay)] = [
       (day(used: 0), day(used: 4), day(used: 4)),

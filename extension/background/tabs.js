@@ -2,6 +2,7 @@
 // a tab takes. Both only see tabs of sites that we hold.
 import { STOP_FILES, WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
+import { within } from "./within.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
 export const NET_MS = 250;
@@ -25,16 +26,6 @@ const FIRST_UNLOADING = 1;
 
 /** A page whose main thread is busy, or that shows an alert, takes no style: the stop goes on. */
 const HIDE_MS = 500;
-
-/** Ends with the work, or after `ms` without it. */
-async function within(ms, work) {
-  let timer;
-  const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
-}
 
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
 
@@ -85,6 +76,14 @@ export class Tabs {
     if (isPage(url) && (await this.#stops(url))) await within(HIDE_MS, this.#hideWhatStops(id));
   }
 
+  /** A tab that was unloaded has another id; if it was so to be stopped, its stop goes on. */
+  replaced(added, removed) {
+    const tries = this.#tries.get(removed);
+    if (tries === undefined) return;
+    this.#tries.set(added, tries);
+    this.#soon(added, 0);
+  }
+
   async #follow(id, url) {
     if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
     else await this.#arrived(id);
@@ -115,11 +114,8 @@ export class Tabs {
 
   /** A page that hangs, or that shows an alert, answers nothing: it holds nobody else up. */
   async #lookInTime(id, url, opener) {
-    const timeIsUp = new Promise((resolve) => setTimeout(resolve, NET_MS));
     // A site that we do not hold, whose address is not ours to see, may have frames that we watch.
-    if (url === undefined || isPage(url)) {
-      await Promise.race([this.#look(id, url, opener), timeIsUp]);
-    }
+    if (url === undefined || isPage(url)) await within(NET_MS, this.#look(id, url, opener));
     await this.#follow(id, url);
   }
 
@@ -161,8 +157,7 @@ export class Tabs {
 
   /** What a page's script answers in time; a page that hangs answers nothing. */
   #ask(id, watch) {
-    const none = new Promise((resolve) => setTimeout(resolve, STANDING_MS, null));
-    return Promise.race([this.#browser.askTab(id, { watch }, 0), none]);
+    return within(STANDING_MS, this.#browser.askTab(id, { watch }, 0));
   }
 
   /** One timer a tab: the earlier one counts. */
@@ -228,10 +223,11 @@ export class Tabs {
     const tries = this.#tries.get(id) ?? 0;
     if (tries >= MOST_TRIES) return;
     this.#tries.set(id, tries + 1);
+    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
+    const blocked = blockedAddress(page, url);
     await within(HIDE_MS, this.#hideWhatStops(id));
     if (tries >= FIRST_UNLOADING) await within(HIDE_MS, this.#browser.discardTab(id));
-    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
-    await this.#browser.navigateTab(id, blockedAddress(page, url)).catch(() => {});
+    await within(HIDE_MS, this.#browser.navigateTab(id, blocked)).catch(() => {});
     this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
   }
 

@@ -137,6 +137,11 @@ browser.onTabUpdated(async (id, change) => {
   landing.updated(id, change.url);
 });
 
+browser.onTabReplaced(async (added, removed) => {
+  await ready;
+  tabs.replaced(added, removed);
+});
+
 browser.onSitesChanged(async () => {
   await ready;
   await enforcement.apply();

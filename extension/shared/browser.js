@@ -143,6 +143,9 @@ export const muteTab = (id, muted) => chrome.tabs.update(id, { muted }).catch(()
 /** Unloads a page without asking it; the tab stays, the one in front too. @param {number} id */
 export const discardTab = (id) => chrome.tabs.discard(id).catch(() => {});
 
+/** Unloading gives a tab another id. @param {(added: number, removed: number) => void} listener */
+export const onTabReplaced = (listener) => chrome.tabs.onReplaced.addListener(listener);
+
 /** @param {(id: number, change: object) => void} listener */
 export const onTabUpdated = (listener) => chrome.tabs.onUpdated.addListener(listener);
 

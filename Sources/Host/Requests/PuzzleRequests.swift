@@ -106,10 +106,8 @@ extension Session {
       return PuzzleAnswer.Answer(outcome: .gone)
     }
     for account in accounts {
-      let unlock = Unlock(
-        momentMs: view.nowMs, lengthMs: account.unlockMs)
       try ledger.add(
-        unlock, to: account.rule.id, on: view.space.day.day, takenMs: view.nowMs - live.askedMs,
+        account.unlock(at: view.nowMs), to: account.rule.id, on: view.space.day.day, takenMs: view.nowMs - live.askedMs,
         tries: live.tries + 1)
     }
     return PuzzleAnswer.Answer(outcome: .right, minutes: Int64(minutes))

@@ -65,6 +65,9 @@ extension Session {
   ) throws(SQLiteError) -> Bool {
     let accounts = try accounts(view)
     if accounts.isEmpty { return true }
+    let there = try read(target, reading).space
+    // Another date, in a zone that was changed: that of the one could begin before the other's ends.
+    if there.day.day != view.space.day.day { return false }
     let choice = try context.ledger.choice(of: profile)
     // A moment ahead is a wrong clock's.
     if choice.before == target, choice.leftMs <= view.nowMs,
@@ -74,9 +77,8 @@ extension Session {
     }
     guard target == Ledger.sharedSpace else { return false }
     // All rules go along; only the settings could be weaker there.
-    let there = try read(target, reading).space.settings
-    return there.dayStartMinutes == view.space.settings.dayStartMinutes
-      && there.idleAfterMs >= view.space.settings.idleAfterMs
+    return there.settings.dayStartMinutes == view.space.settings.dayStartMinutes
+      && there.settings.idleAfterMs >= view.space.settings.idleAfterMs
   }
 
   /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared

@@ -161,7 +161,7 @@ struct Model {
   // MARK: What holds
 
   func budget(_ entry: Entry) -> Int64 {
-    entry.day.unlocks.reduce(entry.rule.allowance * minute, +)
+    entry.day.unlocks.reduce(entry.rule.allowance * minute) { max($0, $1.floor) + $1.length }
   }
 
   func standing(_ entry: Entry) -> ModelStanding {
@@ -217,7 +217,8 @@ struct Model {
       guard standing(entries[index]) == .usedUp else { continue }
       let length = entries[index].rule.unlock * minute
       let owed = entries[index].day.used - budget(entries[index])
-      entries[index].day.unlocks.append(owed >= length ? owed + length : length)
+      let floor = owed >= length ? entries[index].day.used : 0
+      entries[index].day.unlocks.append(ModelUnlock(length: length, floor: floor))
     }
   }
 

@@ -206,10 +206,12 @@ extension ModelDay {
     {
       unlocks = old.unlocks
     }
+    // What was forgiven is owed again.
+    unlocks = unlocks.map { ModelUnlock(length: $0.length) }
     used = spent + bought
     sessionStart = max(0, used + session)
     isDone = isDone || old.isDone
   }
 
-  private var bought: Int64 { unlocks.reduce(0, +) }
+  private var bought: Int64 { unlocks.reduce(0) { $0 + $1.length } }
 }

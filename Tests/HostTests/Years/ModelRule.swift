@@ -84,10 +84,16 @@ struct ModelClosed: Equatable {
   }
 }
 
+struct ModelUnlock: Equatable {
+  let length: Int64
+  var floor: Int64 = 0
+}
+
 /// One rule's day.
 struct ModelDay: Equatable {
   var used: Int64 = 0
-  var unlocks: [Int64] = []
+  /// Each with its length and, where a lowered allowance was forgiven, what was used by then.
+  var unlocks: [ModelUnlock] = []
   var isDone = false
   var sessionStart: Int64 = 0
 }

@@ -1,0 +1,68 @@
+import JSON
+import Testing
+
+private let page = "https://reddit.com/r/a"
+
+/// The day of a space that is entered does not end before that of the one that was left.
+struct SpaceDayTests {
+  /// A rule that was sealed at noon, and the zone then moved to where midnight is near.
+  private func sealed(hoursEast: Int64) throws -> (Machine, Conversation) {
+    let machine = try Machine()
+    machine.pass(30 * minute)
+    let here = try machine.open()
+    here.put("reddit.com", allowance: 1, cap: 0, strict: true)
+    here.use(page, minutes: 1, from: 0)
+    return (machine, try machine.open(in: zone(hoursEast: hoursEast)))
+  }
+
+  private func standing(_ talk: Conversation) -> JSONValue? {
+    talk.check(page)["rules"]?.arrayValue?.first?["standing"]
+  }
+
+  /// East, where the day ends in half an hour; west, where it is the day before for that long.
+  @Test(arguments: [11, -13] as [Int64])
+  func joiningTheSharedSpaceInAnotherZoneOpensNothing(hoursEast: Int64) throws {
+    let (machine, talk) = try sealed(hoursEast: hoursEast)
+    #expect(standing(talk) == "sealed")
+    _ = talk.join()
+    #expect(standing(talk) == "sealed")
+    machine.pass(45 * minute)
+    talk.tick()
+    #expect(standing(talk) == "sealed")
+    // Twenty hours after its day began, no day is left that holds it.
+    machine.pass(36 * hour)
+    talk.tick()
+    #expect(standing(talk) == "open")
+  }
+
+  @Test func theWayBackInAnotherZoneOpensNothing() throws {
+    let machine = try Machine()
+    machine.pass(30 * minute)
+    let here = try machine.open()
+    here.put("reddit.com", allowance: 1, cap: 4)
+    _ = here.join()
+    here.use(page, minutes: 1, from: 0)
+    let talk = try machine.open(in: zone(hoursEast: 11))
+    _ = talk.leave()
+    #expect(standing(talk) == "used-up")
+    machine.pass(45 * minute)
+    talk.tick()
+    #expect(standing(talk) == "used-up")
+  }
+
+  /// What was taken away there today is found still, though the day is said to have begun later.
+  @Test func whatWasLostBeforeIsFound() throws {
+    let machine = try Machine()
+    machine.pass(2 * hour)
+    let there = try machine.open(String(repeating: "b", count: 32), in: zone(hoursEast: 11))
+    _ = there.join()
+    let rule = there.put("reddit.com", allowance: 5)["rule"]?["id"]
+    there.use(page, minutes: 4, from: 0)
+    #expect(there.undo(rule) == [:])
+    machine.pass(11 * hour)
+    let here = try machine.open()
+    _ = here.join()
+    here.put("reddit.com", allowance: 5)
+    #expect(here.check(page)["remainingMs"] == .integer(minute))
+  }
+}
