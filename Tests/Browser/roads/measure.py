@@ -80,7 +80,7 @@ def text(name: str) -> str:
 def road_rows(seen, times) -> list[tuple]:
     return [
         (text(road.name), rule, found.layer, found.requests, "yes" if found.painted else "no",
-         f"`{found.back}`" if found.back else "a new tab",
+         f"`{found.back}`" if found.back else "covered in place" if road.in_place else "a new tab",
          round(statistics.median(times[road, rule])))
         for (road, rule), found in seen.items()
     ]
