@@ -70,9 +70,12 @@ extension Session {
     // What was changed of this one is stored before another is read.
     try ledger.store(view.space)
     var next = try read(target, reading)
+    let coming = try accounts(view)
+    // Who has no rules there (an extension that was just installed) has had nothing of its day.
+    if !coming.isEmpty { try ledger.begin(&next.space, noEarlierThan: view.space.day) }
     var copies: Set<RuleID> = []
     if target == Ledger.sharedSpace {
-      let (there, coming) = (try accounts(next), try accounts(view))
+      let there = try accounts(next)
       let missing = coming.filter { account in
         !there.contains { $0.rule.stopsTheSame(as: account.rule) }
       }
@@ -91,15 +94,8 @@ extension Session {
       }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
-    let left = try accounts(view)
-    try carryClosedEnds(of: left, to: target)
+    try carryClosedEnds(of: coming, to: target)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
-    // Who has no rules there (an extension that was just installed) has had nothing of its day.
-    if !left.isEmpty {
-      let day = next.space.day.entered(from: view.space.day)
-      try ledger.keepDropped(of: target, since: next.space.day.firstMs, as: day.firstMs)
-      next.space.day = day
-    }
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)
     // Copies of the browser's are told apart by these numbers alone.

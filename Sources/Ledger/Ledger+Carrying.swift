@@ -47,6 +47,20 @@ extension Ledger {
     }
   }
 
+  /// Lets the day of a space that is entered count from no earlier than that of the one that is left, so
+  /// that its next one begins no sooner.
+  package func begin(
+    _ space: inout Space, noEarlierThan left: CurrentDay
+  ) throws(SQLiteError) {
+    let firstMs = space.day.firstMs
+    guard left.firstMs > firstMs else { return }
+    space.day = CurrentDay(day: space.day.day, firstMs: left.firstMs)
+    // What its rules lost today was lost today still.
+    try connection.run(
+      "UPDATE dropped SET moment_ms = ?1 WHERE space = ?2 AND moment_ms >= ?3 AND moment_ms < ?1",
+      [.integer(left.firstMs), .text(space.id), .integer(firstMs)])
+  }
+
   /// Remembers in another space which intervals were counted, and how long a pause lasts.
   package func carrySeen(from old: String, to new: String) throws(SQLiteError) {
     let values: [Value] = [.text(new), .text(old)]

@@ -58,15 +58,6 @@ extension Ledger {
     return patterns.contains { $0.isAkin(to: lost) }
   }
 
-  /// Lets what was dropped since a moment be of the day that is taken to begin at a later one.
-  package func keepDropped(
-    of space: String, since firstMs: Int64, as laterMs: Int64
-  ) throws(SQLiteError) {
-    try connection.run(
-      "UPDATE dropped SET moment_ms = max(moment_ms, ?3) WHERE space = ?1 AND moment_ms >= ?2",
-      [.text(space), .integer(firstMs), .integer(laterMs)])
-  }
-
   /// What was dropped before the day that counts is of no use any more.
   package func forgetDropped(in space: String, before momentMs: Int64) throws(SQLiteError) {
     try connection.run(

@@ -35,12 +35,6 @@ package struct CurrentDay: Hashable, Sendable {
       day: local, firstMs: max(zone.firstMoment(local), firstMs + Self.shortestMs))
   }
 
-  /// The same day for somebody who comes from another one: the next begins no earlier than 20 hours
-  /// after either began.
-  package func entered(from other: CurrentDay) -> CurrentDay {
-    CurrentDay(day: day, firstMs: max(firstMs, other.firstMs))
-  }
-
   /// The earliest trusted moment at which another day can begin, ms since 1970 UTC.
   package func endMs(in zone: Zone) -> Int64 {
     max(zone.firstMoment(day.next), firstMs + Self.shortestMs)

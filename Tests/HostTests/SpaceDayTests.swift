@@ -84,4 +84,18 @@ struct SpaceDayTests {
     #expect(one.undo(id) != [:] && other.undo(id) != [:])
     #expect(standing(one) == "no-sums-left")
   }
+
+  /// At one at night, where days begin at six.
+  @Test func whoTakesAnEarlierSpaceUpAgainWaitsNoLonger() throws {
+    let machine = try Machine()
+    let old = try machine.open()
+    old.put("reddit.com")
+    let start = old.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(old.solve(edit: start?["edit"])["outcome"] == "right")
+    machine.pass(13 * hour)
+    old.tick()
+    let new = try machine.open(String(repeating: "b", count: 32))
+    #expect(new.choose(["space": .string(Conversation.profile)])["loosening"] == .null)
+    #expect(new.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
+  }
 }

@@ -83,15 +83,6 @@ struct CurrentDayTests {
     #expect(berlin.endMs(in: zone(hoursEast: 6)) == start + 42 * hour)
   }
 
-  @Test func whoEntersASpaceHasNoSecondDayWithinTwentyHours() {
-    let (early, late) = (
-      CurrentDay(day: Day(year: 2026, month: 11, day: 30), firstMs: start),
-      CurrentDay(day: Day(year: 2026, month: 11, day: 29), firstMs: start - 18 * hour)
-    )
-    #expect(late.entered(from: early) == CurrentDay(day: late.day, firstMs: start))
-    #expect(early.entered(from: late) == early)
-  }
-
   @Test(arguments: [(0, true, 0), (1, true, 1), (2, true, 0), (9, true, 0), (9, false, 9)])
   func aDayFarAheadIsDatedBackAtANewBoot(daysAhead: Int64, isNewBoot: Bool, isDay: Int64) {
     let stored = CurrentDay(at: start + daysAhead * 24 * hour, in: zone(hoursEast: 0))

@@ -114,8 +114,7 @@ extension Session {
     for account in accounts {
       try ledger.add(
         account.unlock(at: view.nowMs), to: account.rule.id, on: view.space.day.day,
-        takenMs: view.nowMs - live.askedMs,
-        tries: live.tries + 1)
+        takenMs: view.nowMs - live.askedMs, tries: live.tries + 1)
     }
     return PuzzleAnswer.Answer(outcome: .right, minutes: Int64(minutes))
   }
