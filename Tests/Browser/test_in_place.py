@@ -101,7 +101,8 @@ def test_what_was_sent_does_not_hold_the_page(form, browser, sent):
         form.evaluate("document.querySelector('form').onsubmit = () => false")
         form.keyboard.press("Enter")
     use_up(browser)
-    browser.expect_blocked(form)
+    # The stop waits 5 s for the keys to rest.
+    browser.expect_blocked(form, patience=10)
 
 
 @pytest.mark.long

@@ -1,5 +1,5 @@
 // The worker's part of a cover in place: a page in which something was typed and not sent stays
-// loaded, hidden, with our blocked page in a frame over it. The frame only says why; what it offers
+// loaded, hidden, with our blocked page in a modal dialog over it. The frame only says why; what it offers
 // is done in a tab of its own, where no page can lay anything over it.
 import { HostError } from "../shared/messages.js";
 import { isKey } from "./net.js";

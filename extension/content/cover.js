@@ -38,11 +38,44 @@
    */
   const address = () => (isPage(location.href) ? location.href : written);
 
+  // The covered root, with what stood in its own style before.
+  let hidden = null;
+
+  /** What a style says of the same, as name, value and priority; what is short first, then its parts. */
+  function said(style) {
+    const names = [...Object.keys(unseen), ...style];
+    return names
+      .filter((name) => Object.keys(unseen).some((one) => name.startsWith(one)))
+      .map((name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)])
+      .filter(([, value]) => value !== "");
+  }
+
+  /** In the root's own style no sheet of the page's, however exact its selector, is stronger. */
+  function hideRoot(root) {
+    if (!root?.style) return;
+    if (hidden?.root !== root) hidden = { root, before: said(root.style) };
+    for (const [name, value] of Object.entries(unseen)) {
+      root.style.setProperty(name, value, "important");
+    }
+  }
+
+  /** What the page has set meanwhile stays. */
+  function showRoot() {
+    if (hidden === null) return;
+    const { style } = hidden.root;
+    const ours = (name) =>
+      style.getPropertyValue(name) === unseen[name] && style.getPropertyPriority(name) !== "";
+    const taken = Object.keys(unseen).filter(ours);
+    for (const name of taken) style.removeProperty(name);
+    for (const [name, ...how] of hidden.before) {
+      if (taken.some((one) => name.startsWith(one))) style.setProperty(name, ...how);
+    }
+    hidden = null;
+  }
+
   /** Hides everything at once and stops sound and video, those that start later too. */
   function cover() {
-    for (const [name, value] of Object.entries(unseen)) {
-      document.documentElement?.style.setProperty(name, value, "important");
-    }
+    hideRoot(document.documentElement);
     if (!document.adoptedStyleSheets.includes(sheet)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
@@ -69,7 +102,7 @@
   /** Takes the cover away again. */
   function uncover() {
     ending = false;
-    for (const name of Object.keys(unseen)) document.documentElement?.style.removeProperty(name);
+    showRoot();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     globalThis.scrollBrake.quiet(false);
   }

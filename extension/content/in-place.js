@@ -7,30 +7,49 @@
   const brake = globalThis.scrollBrake;
   if (brake?.inPlace) return;
 
-  const FRAME = {
+  /** How often it is looked whether the cover can be used: a page may lay a modal dialog over it, */
+  const LOOK_MS = 1_000;
+  /** which is answered so often. */
+  const MOST_SHOWN = 10;
+
+  const WHOLE = {
     position: "fixed",
     inset: "0",
     width: "100%",
     height: "100%",
+    "max-width": "none",
+    "max-height": "none",
+    overflow: "hidden",
     margin: "0",
     border: "0",
     padding: "0",
     display: "block",
     visibility: "visible",
     opacity: "1",
+    "pointer-events": "auto",
     background: "Canvas",
     "color-scheme": "light dark",
   };
 
-  function framed(key) {
-    const frame = document.createElement("iframe");
-    frame.src = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${brake.address()}`;
-    frame.setAttribute("data-scroll-brake", key);
-    frame.popover = "manual";
-    for (const [name, value] of Object.entries(FRAME)) {
-      frame.style.setProperty(name, value, "important");
+  /** An element that the user's style over the page leaves to be seen. */
+  function seen(name, key) {
+    const element = document.createElement(name);
+    element.setAttribute("data-scroll-brake", key);
+    for (const [property, value] of Object.entries(WHOLE)) {
+      element.style.setProperty(property, value, "important");
     }
-    return frame;
+    return element;
+  }
+
+  /** Our page in a modal dialog: under one of the page's own nothing else could be used. */
+  function framed(key) {
+    const dialog = seen("dialog", key);
+    const frame = seen("iframe", key);
+    frame.src = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${brake.address()}`;
+    dialog.setAttribute("closedby", "none");
+    dialog.ariaLabel = chrome.runtime.getManifest().name;
+    dialog.append(frame);
+    return { dialog, frame };
   }
 
   function newKey() {
@@ -44,9 +63,29 @@
    */
   function inPlace({ ask, lost }) {
     let placed = null;
+    let toFocus = null;
 
     function look() {
       if (placed && placed.host.parentNode !== document.documentElement) lost();
+    }
+
+    /** Of several modal dialogs the last one can be used. */
+    function show() {
+      const { dialog, frame } = placed;
+      placed.shown += 1;
+      dialog.close();
+      dialog.showModal();
+      frame.focus();
+    }
+
+    /** Shows it again where something else can be used, or it was closed. */
+    function hold() {
+      const { dialog, host, shown } = placed;
+      const inUse = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+      const isSmall = innerWidth === 0 || innerHeight === 0;
+      if (dialog.open && (isSmall || inUse === host)) return;
+      if (shown < MOST_SHOWN) show();
+      else lost();
     }
 
     function place() {
@@ -54,14 +93,16 @@
       const key = newKey();
       const host = document.createElement("div");
       host.style.setProperty("all", "initial", "important");
-      const frame = framed(key);
-      host.attachShadow({ mode: "closed" }).append(frame);
+      const { dialog, frame } = framed(key);
+      host.attachShadow({ mode: "closed" }).append(dialog);
       const observer = new MutationObserver(look);
-      placed = { key, host, observer, focused: document.activeElement };
+      const focused = document.activeElement;
+      placed = { key, host, dialog, frame, observer, focused, shown: 0 };
       document.exitFullscreen?.().catch(() => {});
       document.documentElement.append(host);
-      frame.showPopover();
-      frame.focus();
+      dialog.addEventListener("cancel", (event) => event.preventDefault());
+      show();
+      placed.timer = setInterval(hold, LOOK_MS);
       observer.observe(document, { childList: true });
       observer.observe(document.documentElement, { childList: true });
       ask("watch.covers", { key, url: brake.address() }).then((answer) => {
@@ -72,15 +113,23 @@
     /** @returns {string | null} The key of the cover that was taken away. */
     function remove() {
       if (!placed) return null;
-      const { key, host, observer, focused } = placed;
+      const { key, host, dialog, observer, timer, focused } = placed;
       placed = null;
+      clearInterval(timer);
       observer.disconnect();
+      dialog.close();
       host.remove();
-      focused?.focus?.({ preventScroll: true });
+      toFocus = focused;
       return key;
     }
 
-    return { place, remove, isPlaced: () => placed !== null };
+    /** Once the page is seen again, which nothing hidden takes the focus before. */
+    function refocus() {
+      if (!placed) toFocus?.focus?.({ preventScroll: true });
+      toFocus = null;
+    }
+
+    return { place, remove, refocus, isPlaced: () => placed !== null };
   }
 
   globalThis.scrollBrake = Object.freeze({ ...brake, inPlace });

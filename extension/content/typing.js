@@ -11,6 +11,8 @@
   const LONGEST_MS = 60_000;
   /** What was sent is kept until its way to the server has begun. */
   const SENT_MS = 3_000;
+  /** More fields are not kept: a page may make a new one for every key. */
+  const MOST_FIELDS = 100;
 
   /** Inputs that nobody types in; a chosen file is kept as a typed text is. */
   const UNTYPED = new Set([
@@ -35,18 +37,53 @@
     return field.value !== "";
   }
 
-  /** What an event is about: inside of closed shadows, which keep it to themselves, too. */
-  function targetOf(event) {
+  /** The focused thing in a node: inside of closed shadows, which keep events to themselves, too. */
+  function innermost(node) {
     const { rootIn = () => null } = globalThis.scrollBrake;
-    let [node] = event.composedPath();
-    for (let root = rootIn(node); root?.activeElement; root = rootIn(node)) {
-      node = root.activeElement;
+    let inner = node;
+    for (let root = rootIn(inner); root?.activeElement; root = rootIn(inner)) {
+      inner = root.activeElement;
+    }
+    return inner;
+  }
+
+  /** What an event is about: of a text that is edited in parts, the whole. */
+  function targetOf(event) {
+    let node = innermost(event.composedPath()[0]);
+    while (node.localName !== "body" && node.parentElement?.isContentEditable) {
+      node = node.parentElement;
     }
     return node;
   }
 
+  /**
+   * Whether an event is a person's who puts something in. Many editors keep keys and pastes from the
+   * browser and put them in by themselves: no `input` follows then.
+   */
+  function puts(event, field) {
+    if (event.type !== "keydown") {
+      // In a field of one line it sends.
+      return !(event.inputType === "insertLineBreak" && isInput(field));
+    }
+    return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  }
+
+  const MARKS = ["id", "name", "aria-label", "placeholder"];
+
+  /** A field with text that a page put in the place of one that is gone: like it, or in use. */
+  function successor(field, { root }) {
+    const place = root.isConnected ? root : root.ownerDocument;
+    const isLike = (one) => {
+      const same = (mark) => one.getAttribute(mark) === field.getAttribute(mark);
+      return MARKS.some((mark) => one.getAttribute(mark) && same(mark));
+    };
+    const alike = [...place.querySelectorAll(field.localName)].filter(isLike);
+    const focused = innermost(place.activeElement ?? place);
+    return [...alike, focused].find((one) => one.isConnected && isField(one) && holdsText(one));
+  }
+
   class Typing {
-    // Each with the moments at which it was sent and at which Enter was pressed in it.
+    // The last ones, each with the moments at which it was sent and at which Enter was pressed in it.
     #fields = new Map();
     // What frames said of themselves, by document.
     #frames = new Map();
@@ -54,21 +91,21 @@
     #since = null;
 
     /** The events that it wants to hear. */
-    static EVENTS = Object.freeze(["input", "keydown", "submit"]);
+    static EVENTS = Object.freeze(["input", "beforeinput", "paste", "drop", "keydown", "submit"]);
 
     /** @param {Event} event @param {number} now @returns {boolean} Whether it was about a field. */
     hear(event, now) {
       if (!event.isTrusted) return false;
       const target = targetOf(event);
       if (event.type === "submit") {
+        this.#follow();
         for (const [field, held] of this.#fields) if (field.form === target) held.sentAt = now;
         return true;
       }
       if (!isField(target)) return false;
       this.#last = now;
       const held = this.#fields.get(target);
-      if (event.type === "input")
-        this.#fields.set(target, { sentAt: Infinity, enteredAt: -Infinity });
+      if (puts(event, target)) this.#keep(target, { sentAt: Infinity, enteredAt: -Infinity });
       // Enter in a field of one line sends it, also where no form says so, if the page then goes on.
       else if (held && event.key === "Enter" && !event.isComposing && isInput(target)) {
         held.enteredAt = now;
@@ -100,8 +137,9 @@
 
     /** @param {number} now @returns {boolean} Whether something stands there that was typed and not sent. */
     isUnsent(now) {
+      this.#follow();
       for (const [field, { sentAt }] of this.#fields) {
-        if (!field.isConnected || now - sentAt >= SENT_MS) this.#fields.delete(field);
+        if (now - sentAt >= SENT_MS) this.#fields.delete(field);
       }
       return this.#frames.size > 0 || [...this.#fields.keys()].some(holdsText);
     }
@@ -123,6 +161,23 @@
     /** No stop is due any more. */
     passed() {
       this.#since = null;
+    }
+
+    #keep(field, held) {
+      this.#fields.delete(field);
+      this.#fields.set(field, { ...held, root: field.getRootNode() });
+      const [oldest] = this.#fields.keys();
+      if (this.#fields.size > MOST_FIELDS) this.#fields.delete(oldest);
+    }
+
+    /** Fields that are gone give way to those in their place. */
+    #follow() {
+      for (const [field, held] of this.#fields) {
+        if (field.isConnected) continue;
+        this.#fields.delete(field);
+        const next = successor(field, held);
+        if (next && !this.#fields.has(next)) this.#keep(next, held);
+      }
     }
   }
 

@@ -93,7 +93,7 @@
     if (!covered) return;
     covered = false;
     brake.uncover();
-    ask("watch.opened", { key: inPlace.remove() });
+    ask("watch.opened", { key: inPlace.remove() }).then(inPlace.refocus);
   }
 
   function judge(verdict, url) {

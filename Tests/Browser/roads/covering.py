@@ -31,3 +31,10 @@ def wait_for_cover(page):
 def type_in(page, field, text="An answer, half written"):
     page.click(f"#{field}")
     page.keyboard.type(text)
+
+
+def give_back(browser, minutes: int = 30):
+    """Takes `use_up` back, which is free for ten minutes."""
+    rule = browser.ask("rules.list")["rules"][0]
+    fields = {name: rule[name] for name in rule if name not in ("hosts", "sites", "today")}
+    browser.ask("rules.put", {"check": False, "rule": fields | {"allowanceMinutes": minutes}})
