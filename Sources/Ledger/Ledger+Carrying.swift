@@ -14,13 +14,14 @@ extension Ledger {
     let (day, oldDay) = (new.day.day, old.day.day)
     try store(ruleDay(of: rule.id, on: oldDay), of: id, on: day)
     try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay, floor: "floor_ms")
+    try copyReport(to: id, on: day, from: rule.id, on: oldDay)
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
     return id
   }
 
   /// Gives the rules of one space what was counted today in another of rules with one of their
-  /// patterns.
+  /// patterns; where a rule of all the same patterns stands in both, to that one alone.
   ///
   /// Rules that were removed today count too. `copies` have their own counts already.
   package func carryCounts(
@@ -31,10 +32,17 @@ extension Ledger {
       [.text(new.id), .text(old.id)])
     let used = try usedRules(of: old)
     guard !used.isEmpty else { return }
-    for rule in try rules(of: new.id) where !copies.contains(rule.id) {
-      let wanted = Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
-      for (id, marks) in used where !marks.isDisjoint(with: wanted) {
-        try inherit(rule.id, on: new.day.day, from: id, on: old.day.day)
+    let rules = try rules(of: new.id).map { rule in
+      (
+        id: rule.id,
+        marks: Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
+      )
+    }
+    for (id, marks) in used {
+      let twins = rules.filter { $0.marks == marks }
+      for heir in twins.isEmpty ? rules : twins
+      where !heir.marks.isDisjoint(with: marks) && !copies.contains(heir.id) {
+        try inherit(heir.id, on: new.day.day, from: id, on: old.day.day)
       }
     }
   }
@@ -106,6 +114,25 @@ extension Ledger {
       try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
     }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
+  }
+
+  /// Stops, and those of them at which a sum was on offer.
+  private func copyReport(
+    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+  ) throws(SQLiteError) {
+    let values: [Value] = [
+      .integer(rule), .text(day.text), .integer(old), .text(oldDay.text),
+    ]
+    try connection.run(
+      """
+      UPDATE rule_days SET stops = coalesce(
+        (SELECT stops FROM rule_days WHERE rule = ?3 AND day = ?4), 0) WHERE rule = ?1 AND day = ?2
+      """, values)
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO offers (rule, day, unlocks_before, moment_ms)
+        SELECT ?1, ?2, unlocks_before, moment_ms FROM offers WHERE rule = ?3 AND day = ?4
+      """, values)
   }
 
   private func copyUnlocks(

@@ -1,9 +1,10 @@
 extension RuleDay {
   /// What the day becomes where the rule takes over what was counted on another one.
   ///
-  /// Neither gives the other time; what a sum forgave of a lowered allowance is owed again. Of the sums those of the rule that spent more count; of the time
-  /// that was used beyond what they bought, and of the session that runs, whichever leaves less.
-  /// So what is left is no more than it was on either, for the same allowance.
+  /// Neither gives the other time; what a sum forgave of a lowered allowance is owed again. Of the sums
+  /// those of the rule that spent more count; of the time that was used beyond what they bought, and of
+  /// the session that runs, whichever leaves less. So what is left is no more than it was on either, for
+  /// the same allowance.
   package func inheriting(_ other: RuleDay) -> RuleDay {
     var day = self
     day.unlocks = (takesUnlocks(of: other) ? other : self).unlocks.map {

@@ -55,6 +55,14 @@ final class Machine {
     talk.open(profile: profile)
     return talk
   }
+
+  /// The same with a rule for x.com, put so long ago that it cannot be taken back.
+  func openWithRule(allowance: Int64 = 5) throws -> Conversation {
+    let talk = try open()
+    talk.put("x.com", allowance: allowance)
+    pass(11 * minute)
+    return talk
+  }
 }
 
 /// One connection, from the extension's side.
@@ -124,11 +132,21 @@ final class Conversation {
     _ patterns: String..., id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
     cap: JSONValue = 4, strict: Bool = false, closed: JSONValue = .null
   ) -> JSONValue {
+    put(
+      patterns.map { .string($0) }, id: id, allowance: allowance, unlock: unlock, cap: cap,
+      strict: strict, closed: closed)
+  }
+
+  @discardableResult
+  func put(
+    _ patterns: [JSONValue], id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
+    cap: JSONValue = 4, strict: Bool = false, closed: JSONValue = .null
+  ) -> JSONValue {
     ask(
       "rules.put",
       [
         "rule": [
-          "id": id, "name": "", "patterns": .array(patterns.map { .string($0) }),
+          "id": id, "name": "", "patterns": .array(patterns),
           "allowanceMinutes": .integer(allowance), "unlockMinutes": .integer(unlock),
           "unlocksPerDay": cap, "strict": .bool(strict), "closed": closed,
         ]
@@ -198,7 +216,9 @@ final class Conversation {
   }
 
   /// The state as a new connection gets it.
-  var state: JSONValue { open()["state"] ?? .null }
+  var state: JSONValue { state(of: Conversation.profile) }
+
+  func state(of profile: String) -> JSONValue { open(profile: profile)["state"] ?? .null }
 
   static func answer(_ text: JSONValue?) -> String {
     let parts = (text?.stringValue ?? "").split(separator: " ")

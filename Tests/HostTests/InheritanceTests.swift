@@ -65,6 +65,20 @@ struct InheritanceTests {
     #expect(talk.check(page)["rules"]?.arrayValue?.first?["standing"] == "sealed")
   }
 
+  /// A sum that was asked for before another rule of the page stopped it harder spends nothing.
+  @Test func aSumDoesNotBuyAPageThatIsStoppedHarderMeanwhile() throws {
+    let talk = try Machine().open()
+    talk.put("reddit.com", allowance: 0, cap: 1)
+    let other = talk.put("reddit.com/r*", allowance: 60)["rule"]?["id"] ?? .null
+    let puzzle = talk.ask("puzzle.request", ["url": .string(page)])["puzzle"] ?? .null
+    talk.ask("rules.finish", ["ids": [other]])
+    let answer: JSONValue = [
+      "id": puzzle["id"] ?? .null, "answer": .string(Conversation.answer(puzzle["text"])),
+    ]
+    #expect(talk.ask("puzzle.answer", answer)["outcome"] == "gone")
+    #expect(talk.rule?["today"]?["unlocks"] == 0)
+  }
+
   @Test func joiningTheSharedSpaceGivesOneRuleNothingOfItsNeighbour() throws {
     let talk = try Machine().open()
     talk.put("reddit.com", "news.example", allowance: 30)
@@ -73,6 +87,21 @@ struct InheritanceTests {
     #expect(talk.action(page) == "pass")
     talk.ask("space.choose", ["kind": "shared"])
     #expect(talk.action(page) == "pass")
+  }
+
+  /// Each finds its own counts again, though they have a site in common.
+  @Test func theWayBackGivesARuleNothingOfItsNeighbourEither() throws {
+    let talk = try Machine().open()
+    let one = talk.put("reddit.com", "news.example")["rule"]?["id"] ?? .null
+    talk.put("reddit.com", "work.example", allowance: 30)
+    talk.use("https://news.example/", minutes: 3, from: 0)
+    talk.ask("rules.finish", ["ids": [one]])
+    for kind in ["shared", "own"] {
+      #expect(talk.ask("space.choose", ["kind": .string(kind)])["kind"] == .string(kind))
+      let today = talk.rules.map { $0["today"] }
+      #expect(today.map { $0?["standing"] } == ["done", "open"])
+      #expect(today.map { $0?["usedMs"] } == [.integer(3 * minute), 0])
+    }
   }
 
   @Test func aRuleRemovedBeforeJoiningAndAddedAfterItFindsItsCounts() throws {

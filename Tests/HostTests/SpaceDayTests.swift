@@ -65,4 +65,37 @@ struct SpaceDayTests {
     here.put("reddit.com", allowance: 5)
     #expect(here.check(page)["remainingMs"] == .integer(minute))
   }
+
+  /// Another profile has just added, or tightened, the same rule in the shared space: it is taken back
+  /// there by nobody once an older one has come to it.
+  @Test(arguments: [true, false])
+  func aRuleThatCameIsNotTakenBackWithItsTwin(isTightened: Bool) throws {
+    let machine = try Machine()
+    let one = try machine.open()
+    one.put("reddit.com", allowance: 1, cap: 0)
+    one.use(page, minutes: 1, from: 0)
+    machine.pass(11 * minute)
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let id = other.put("reddit.com", allowance: isTightened ? 900 : 1, cap: 0)["rule"]?["id"]
+    if isTightened { other.put("reddit.com", id: id ?? .null, allowance: 1, cap: 0) }
+    _ = one.join()
+    #expect(standing(one) == "no-sums-left")
+    #expect(one.undo(id) != [:] && other.undo(id) != [:])
+    #expect(standing(one) == "no-sums-left")
+  }
+
+  /// At one at night, where days begin at six.
+  @Test func whoTakesAnEarlierSpaceUpAgainWaitsNoLonger() throws {
+    let machine = try Machine()
+    let old = try machine.open()
+    old.put("reddit.com")
+    let start = old.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(old.solve(edit: start?["edit"])["outcome"] == "right")
+    machine.pass(13 * hour)
+    old.tick()
+    let new = try machine.open(String(repeating: "b", count: 32))
+    #expect(new.choose(["space": .string(Conversation.profile)])["loosening"] == .null)
+    #expect(new.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
+  }
 }

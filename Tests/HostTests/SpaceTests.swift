@@ -14,7 +14,7 @@ struct SpaceTests {
   @Test func noProfileIsCalledAsTheSharedSpace() throws {
     let talk = try Machine().connect()
     let answer = talk.open(profile: shared)
-    #expect(answer["data"] == ["field": "profile"])
+    #expect(answer["data"] == ["field": "params.profile"])
     #expect(talk.ask("rules.list")["code"] == -32002)
   }
 

@@ -12,9 +12,7 @@ struct WrongClockTests {
 
   init() throws {
     machine = try Machine()
-    talk = try machine.open()
-    talk.put("x.com", allowance: 5)
-    machine.pass(11 * minute)
+    talk = try machine.openWithRule()
     right = machine.reading
     boot("ahead", wallMs: right.wallMs + 10 * 24 * hour)
     talk.open()

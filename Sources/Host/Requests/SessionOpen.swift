@@ -13,7 +13,7 @@ extension Session {
     }
     guard request.profile != Ledger.sharedSpace else {
       throw .field(
-        FieldFault(field: "profile", expected: .profile(digits: request.profile.utf8.count)))
+        FieldFault(field: "params.profile", expected: .profile(digits: request.profile.utf8.count)))
     }
     profile = request.profile
     (spaceID, view, compiled, isSpaceStale) = (nil, nil, nil, true)
