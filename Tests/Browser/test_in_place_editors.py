@@ -143,10 +143,10 @@ def test_under_a_modal_dialog_of_the_page_the_cover_can_be_used(editor, browser,
         wait_in(page, lambda: page.evaluate("document.activeElement.id") == "area", "its field has the focus")
 
 
-PLAYERS = """<x-player id="closed"></x-player><x-player id="open"></x-player><div id="plain"></div>
+PLAYERS = """<x-player data-mode="closed"></x-player><x-player data-mode="open"></x-player><div data-mode="open"></div>
 <textarea id="area"></textarea><script>
-globalThis.played = [closed, open, plain].map((host) => {
-  const root = host.attachShadow({ mode: host.id === "closed" ? "closed" : "open" });
+globalThis.played = Array.from(document.querySelectorAll("[data-mode]"), (host) => {
+  const root = host.attachShadow({ mode: host.dataset.mode });
   root.innerHTML = "<video muted loop></video>";
   const canvas = document.createElement("canvas");
   canvas.getContext("2d").fillRect(0, 0, 9, 9);
