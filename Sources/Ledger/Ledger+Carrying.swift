@@ -122,7 +122,7 @@ extension Ledger {
       """
       INSERT INTO unlocks (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty)
         SELECT ?1, ?2, moment_ms, length_ms, \(floor), taken_ms, tries, difficulty FROM unlocks
-        WHERE rule = ?3 AND day = ?4
+        WHERE rule = ?3 AND day = ?4 ORDER BY rowid
       """, [.integer(rule), .text(day.text), .integer(old), .text(oldDay.text)])
   }
 }
