@@ -62,7 +62,8 @@ enum HostsCommand {
     let session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
-        path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in }))
+        path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in },
+        latestDay: SystemClock.dayOfTheMachine()))
     let edit: ListEdit
     do throws(ListFault) {
       if let reading, let file = options.file {
@@ -99,7 +100,7 @@ enum HostsCommand {
       return false
     }
     do throws(ProfileError) {
-      let sum = LooseningSum(of: waiting.edit, try ProfileSession(space), say: say)
+      let sum = LooseningSum(of: waiting.edit, try ProfileSession(using: space), say: say)
       guard Terminal.isThere else {
         try sum.drop()
         throw ProfileError.refused(

@@ -45,17 +45,32 @@ struct ProfileSession {
 
   /// Opens the one profile there is, or that whose id begins with `wanted`.
   init(_ wanted: String?) throws(ProfileError) {
+    try self.init { (ledger) throws(ProfileError) in
+      try ProfileSession.profile(wanted, ledger)
+    }
+  }
+
+  /// Opens a profile that uses that space.
+  init(using space: String) throws(ProfileError) {
+    try self.init { (ledger) throws(ProfileError) in
+      let users = try ProfileSession.profiles(ledger).filter { $0.space == space }
+      guard let user = users.first(where: { $0.id == space }) ?? users.first else { throw .none }
+      return user.id
+    }
+  }
+
+  private init(choosing choose: (Ledger) throws(ProfileError) -> String) throws(ProfileError) {
     let ledger: Ledger
     let folder = StateFolder(environment: SystemEnvironment.value)
     do throws(StateFolderError) {
       ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)
     } catch { throw .state(error) }
-    let profile = try ProfileSession.profile(wanted, ledger)
+    let profile = try choose(ledger)
     session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() },
-        log: HostLog(in: folder).write, isLocal: true))
+        log: HostLog(in: folder).write, isLocal: true, latestDay: SystemClock.dayOfTheMachine()))
     _ = try ask(
       SessionOpen(
         protocols: 1...1, profile: profile, browser: "command line",
@@ -83,9 +98,10 @@ struct ProfileSession {
     } catch { throw .unreadable(error) }
   }
 
-  private static func profile(
-    _ wanted: String?, _ ledger: Ledger
-  ) throws(ProfileError) -> String {
+  /// All profiles, with the space that each uses and the number of its rules.
+  private static func profiles(
+    _ ledger: Ledger
+  ) throws(ProfileError) -> [(id: String, space: String, rules: Int)] {
     var profiles: [(id: String, space: String, rules: Int)] = []
     do throws(SQLiteError) {
       for id in try ledger.spaceIDs().sorted() where id != Ledger.sharedSpace {
@@ -93,6 +109,13 @@ struct ProfileSession {
         profiles.append((id, space, try ledger.rules(of: space).count))
       }
     } catch { throw .unreadable(error) }
+    return profiles
+  }
+
+  private static func profile(
+    _ wanted: String?, _ ledger: Ledger
+  ) throws(ProfileError) -> String {
+    let profiles = try profiles(ledger)
     let matching = profiles.filter { $0.id.hasPrefix(wanted ?? "") }
     // Profiles that share a space are one.
     if Set(matching.map { $0.space }).count == 1, let only = matching.first { return only.id }

@@ -19,12 +19,16 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
+  /// No day after this one begins in this session, where it is named.
+  ///
+  /// A command is easily run with another zone than the machine's.
+  package let latestDay: Day?
   let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
     log: @escaping (String) -> Void, isLocal: Bool = false,
-    presence: Presence = Presence()
+    latestDay: Day? = nil, presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -33,6 +37,7 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
+    self.latestDay = latestDay
     self.presence = presence
   }
 }

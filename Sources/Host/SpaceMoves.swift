@@ -19,20 +19,29 @@ extension Session {
     }
     guard let edit = waitingSpace, edit.wait == .nextDay, let space = spaceID else { return }
     let now = try ledger.moment(of: reading, remember: false)
-    if let view, view.space.id == space, view.space.day.day <= edit.day, now < view.nextEdgeMs {
+    if let view, view.space.id == space, now < view.nextEdgeMs,
+      view.space.day.day <= edit.day || isHeld(view.accounts, view)
+    {
       return
     }
     var isDue = false
     try change(space, reading) { view throws(SQLiteError) in
       // Another connection of the profile may have done it already.
       guard let edit = try ledger.spaceEdit(of: profile), edit.wait == .nextDay,
-        view.space.day.day > edit.day
+        view.space.day.day > edit.day, try !isHeld(accounts(view), view)
       else { return }
       isDue = true
       try ledger.forgetSpaceEdit(of: profile)
       if edit.from == space { try move(profile, to: edit.to, &view, reading) }
     }
     if isDue { try followSpace(reading) }
+  }
+
+  /// Whether a closed time that had begun before the day has not ended: who leaves leaves it after that.
+  private func isHeld(_ accounts: [Account], _ view: SpaceView) -> Bool {
+    accounts.contains {
+      ($0.closedEndMs(goingOnAt: view.space.day.firstMs, in: view.zone) ?? 0) > view.nowMs
+    }
   }
 
   /// Works on a space from now on; the other side is told, whatever its numbers were.
@@ -61,14 +70,18 @@ extension Session {
     // What was changed of this one is stored before another is read.
     try ledger.store(view.space)
     var next = try read(target, reading)
-    let left = try accounts(view)
+    let coming = try accounts(view)
     // Who has no rules there (an extension that was just installed) has had nothing of its day.
-    if !left.isEmpty { try ledger.begin(&next.space, noEarlierThan: view.space.day) }
+    if !coming.isEmpty { try ledger.begin(&next.space, noEarlierThan: view.space.day) }
     var copies: Set<RuleID> = []
     if target == Ledger.sharedSpace {
       let there = try accounts(next)
-      let missing = left.filter { account in
+      let missing = coming.filter { account in
         !there.contains { $0.rule.stopsTheSame(as: account.rule) }
+      }
+      // What comes held for longer than a rule there that is the same since a moment ago.
+      for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
+        try ledger.forgetWaysBack(of: twin.rule.id)
       }
       guard hasRoom(for: missing.map { $0.rule }, beside: there) else {
         context.log("the shared space has no room for the rules of this profile")
@@ -81,7 +94,7 @@ extension Session {
       }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
-    try carryClosedEnds(of: left, to: target)
+    try carryClosedEnds(of: coming, to: target)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)

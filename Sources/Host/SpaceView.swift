@@ -119,8 +119,10 @@ extension Session {
     guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
     let isNewBoot = space.bootID != reading.bootID
-    let day = space.day.at(now, in: view.zone, isNewBoot: isNewBoot)
+    var day = space.day.at(now, in: view.zone, isNewBoot: isNewBoot)
+    if let latest = context.latestDay, day.day > max(latest, space.day.day) { day = space.day }
     if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
+    try carryOutWhatIsDue(&view)
     try keepReport(of: view.space, isNewDay: day != space.day)
     return view
   }

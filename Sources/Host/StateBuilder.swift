@@ -22,17 +22,20 @@ extension Session {
 
   /// The local time at which the clock opens a page: of all that stops it, the last to end.
   func opensAt(_ verdict: Verdict, _ view: SpaceView) -> String {
-    let ends = verdict.accounts.compactMap { $0.opensMs(dayEndMs: view.dayEndMs) }
-    return local(ends.max() ?? view.dayEndMs)
+    let ends = verdict.accounts.compactMap { $0.opensMs(dayEndMs: view.dayEndMs, in: view.zone) }
+    let latest = verdict.accounts.map { $0.opensMs(after: view.dayEndMs, in: view.zone) }
+    return local(ends.max() ?? latest.max() ?? view.dayEndMs)
   }
 
-  /// The local time from which on an edit stops less: a closed time that has begun is not shortened.
+  /// The local time from which on an edit stops less: a closed time that has begun by then is not
+  /// shortened.
   private func opensAt(_ edit: StoredEdit, _ view: SpaceView) -> String {
-    guard case .rule(let id) = edit.subject, case .rule(let after?)? = edit.waiting?.after,
-      let account = view.account(of: id), let untilMs = account.closedUntilMs,
-      after.closed != account.rule.closed
-    else { return opensAt(view) }
-    return local(max(view.dayEndMs, untilMs))
+    guard case .rule(let id) = edit.subject, let account = view.account(of: id) else {
+      return opensAt(view)
+    }
+    if let dueMs = edit.waiting?.dueMs { return local(dueMs) }
+    let endMs = account.closedEndMs(goingOnAt: view.dayEndMs, in: view.zone)
+    return local(max(view.dayEndMs, endMs ?? view.dayEndMs))
   }
 
   /// A rule, with the edit that waits for the next day and the one that can be taken back.

@@ -14,6 +14,7 @@ extension Ledger {
     let (day, oldDay) = (new.day.day, old.day.day)
     try store(ruleDay(of: rule.id, on: oldDay), of: id, on: day)
     try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay, floor: "floor_ms")
+    try copyReport(to: id, on: day, from: rule.id, on: oldDay)
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
     return id
@@ -113,6 +114,25 @@ extension Ledger {
       try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
     }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
+  }
+
+  /// Stops, and those of them at which a sum was on offer.
+  private func copyReport(
+    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+  ) throws(SQLiteError) {
+    let values: [Value] = [
+      .integer(rule), .text(day.text), .integer(old), .text(oldDay.text),
+    ]
+    try connection.run(
+      """
+      UPDATE rule_days SET stops = coalesce(
+        (SELECT stops FROM rule_days WHERE rule = ?3 AND day = ?4), 0) WHERE rule = ?1 AND day = ?2
+      """, values)
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO offers (rule, day, unlocks_before, moment_ms)
+        SELECT ?1, ?2, unlocks_before, moment_ms FROM offers WHERE rule = ?3 AND day = ?4
+      """, values)
   }
 
   private func copyUnlocks(

@@ -1,4 +1,4 @@
-import Policy
+package import Policy
 package import SQLite
 
 /// Edits; the rules that they lead to and back to are rows of `rules` that are shown nowhere
@@ -9,7 +9,7 @@ extension Ledger {
     let rows = try connection.run(
       """
       SELECT id, rule, made_ms, wait, after, changes_list, after_idle_ms, after_day_start,
-        changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms
+        changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms, due_ms
         FROM edits WHERE space = ?1 AND \(Self.isAlive) ORDER BY id
       """,
       [.text(space), .integer(momentMs - Wait.sumMs), .integer(momentMs - Wait.undoMs)])
@@ -32,6 +32,7 @@ extension Ledger {
       waiting = StoredEdit.Waiting(
         wait: wait == Self.sumWord ? .sum : .nextDay, after: try content(row[4], row[6], row[7]),
         changesList: row[5].integer == 1)
+      waiting?.dueMs = row[13].integer
     }
     var done: StoredEdit.Done?
     if let changedMs = row[8].integer {
@@ -99,6 +100,23 @@ extension Ledger {
     if !forgotten.isEmpty { try sweep() }
   }
 
+  /// Lets an edit whose day has begun wait for the end of a closed time, trusted ms.
+  package func putOff(_ edit: Int64, untilMs: Int64) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE edits SET due_ms = ? WHERE id = ?", [.integer(untilMs), .integer(edit)])
+  }
+
+  /// Ends the free way back of a rule's edits; what waits goes on to wait.
+  package func forgetWaysBack(of rule: RuleID) throws(SQLiteError) {
+    try connection.run(
+      """
+      UPDATE edits SET changed_ms = NULL, before = NULL, before_closed_until_ms = NULL
+        WHERE rule = ?1 AND changed_ms IS NOT NULL
+      """, [.integer(rule)])
+    try connection.run("DELETE FROM edits WHERE rule = ?1 AND wait IS NULL", [.integer(rule)])
+    try sweep()
+  }
+
   /// Ends what edits that a wrong clock dated after `nowMs` could still do.
   ///
   /// They cannot be taken back, nor made to hold by a sum. What waits for the next day goes on to wait.
@@ -114,6 +132,9 @@ extension Ledger {
       DELETE FROM edits WHERE space = ?1 AND changed_ms IS NULL
         AND (wait IS NULL OR (wait = '\(Self.sumWord)' AND made_ms > ?2))
       """, values)
+    try connection.run(
+      "UPDATE edits SET due_ms = ?2 WHERE space = ?1 AND due_ms > ?2 + ?3",
+      values + [.integer(ClosedHours.longestMs)])
     try sweep()
   }
 

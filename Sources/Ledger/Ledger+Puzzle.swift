@@ -8,6 +8,8 @@ package struct LivePuzzle: Hashable, Sendable {
   package let puzzle: Puzzle
   /// The rules that a right answer opens; none where it is for an edit.
   package let rules: [RuleID]
+  /// All rules of the page that asked: one that stops it harder meanwhile ends the offer.
+  package let pageRules: [RuleID]
   /// The edit that a right answer makes hold.
   package let edit: Int64?
   /// The day that it belongs to.
@@ -18,12 +20,14 @@ package struct LivePuzzle: Hashable, Sendable {
   package let tries: Int64
 
   package init(
-    id: String, puzzle: Puzzle, rules: [RuleID], edit: Int64? = nil, day: Day, askedMs: Int64,
+    id: String, puzzle: Puzzle, rules: [RuleID], pageRules: [RuleID] = [], edit: Int64? = nil,
+    day: Day, askedMs: Int64,
     tries: Int64
   ) {
     self.id = id
     self.puzzle = puzzle
     self.rules = rules
+    self.pageRules = pageRules
     self.edit = edit
     self.day = day
     self.askedMs = askedMs
@@ -34,24 +38,34 @@ package struct LivePuzzle: Hashable, Sendable {
 extension Ledger {
   package func livePuzzle(of space: String) throws(SQLiteError) -> LivePuzzle? {
     let row = try connection.run(
-      "SELECT id, text, answer, rules, day, asked_ms, tries, edit FROM puzzles WHERE space = ?",
-      [.text(space)]
+      """
+      SELECT id, text, answer, rules, day, asked_ms, tries, edit, page_rules FROM puzzles
+        WHERE space = ?
+      """, [.text(space)]
     ).first
     guard let row, let day = Day(row[4].text ?? ""), let answer = row[2].integer else { return nil }
     return LivePuzzle(
       id: row[0].text ?? "", puzzle: Puzzle(text: row[1].text ?? "", answer: answer),
-      rules: (row[3].text ?? "").split(separator: " ").compactMap { RuleID(String($0)) },
+      rules: Self.ids(row[3]), pageRules: Self.ids(row[8]),
       edit: row[7].integer, day: day, askedMs: row[5].integer ?? 0, tries: row[6].integer ?? 0)
+  }
+
+  private static func ids(_ value: Value) -> [RuleID] {
+    (value.text ?? "").split(separator: " ").compactMap { RuleID(String($0)) }
+  }
+
+  private static func text(_ ids: [RuleID]) -> Value {
+    .text(ids.map { String($0) }.joined(separator: " "))
   }
 
   /// Makes this the live puzzle; the one before it is gone.
   package func store(_ live: LivePuzzle, in space: String) throws(SQLiteError) {
     try connection.run(
-      "INSERT OR REPLACE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(space), .text(live.id), .text(live.puzzle.text), .integer(live.puzzle.answer),
-        .text(live.rules.map { String($0) }.joined(separator: " ")), .text(live.day.text),
-        .integer(live.askedMs), .integer(live.tries), Value(live.edit),
+        Self.text(live.rules), .text(live.day.text), .integer(live.askedMs), .integer(live.tries),
+        Value(live.edit), Self.text(live.pageRules),
       ])
   }
 

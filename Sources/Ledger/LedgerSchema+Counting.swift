@@ -48,7 +48,14 @@ extension LedgerSchema {
       INSERT INTO sqlite_sequence (name, seq) VALUES ('space_edits', 1000000000);
       """),
     // `floor_ms`: what was used when it was bought, where the allowance had been lowered below that.
+    // `due_ms`: when an edit holds whose day has begun in a closed time. `page_rules`: all rules of the
+    // page that asked.
     Migration(
-      "2026-11-30 forgiven", "ALTER TABLE unlocks ADD COLUMN floor_ms INTEGER NOT NULL DEFAULT 0;"),
+      "2026-11-30 forgiven, put off, pages",
+      """
+      ALTER TABLE unlocks ADD COLUMN floor_ms INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE edits ADD COLUMN due_ms INTEGER;
+      ALTER TABLE puzzles ADD COLUMN page_rules TEXT NOT NULL DEFAULT '';
+      """),
   ]
 }

@@ -29,6 +29,8 @@ package struct StoredEdit: Hashable, Sendable {
     package let after: Content
     /// Whether the rule's list is part of it; otherwise the rule keeps the list that it has then.
     package let changesList: Bool
+    /// When it holds, trusted ms, where its day has begun and a closed time has not ended.
+    package var dueMs: Int64?
 
     package init(wait: Wait, after: Content, changesList: Bool = false) {
       self.wait = wait

@@ -81,8 +81,22 @@ package struct Account: Hashable, Sendable {
   /// When the clock alone opens it, trusted ms since 1970 UTC; `nil` where it does not have to.
   ///
   /// - Parameter dayEndMs: when the next day begins.
-  package func opensMs(dayEndMs: Int64) -> Int64? {
-    day.isDone || isAtCap ? max(dayEndMs, closedUntilMs ?? dayEndMs) : closedUntilMs
+  package func opensMs(dayEndMs: Int64, in zone: Zone) -> Int64? {
+    let isForTheDay = day.isDone || isAtCap
+    return isForTheDay ? opensMs(after: dayEndMs, in: zone) : closedUntilMs
+  }
+
+  /// The first moment from that one on at which no closed time holds, trusted ms.
+  package func opensMs(after momentMs: Int64, in zone: Zone) -> Int64 {
+    let endMs = rule.closed?.endMs(at: momentMs, in: zone)
+    return max(momentMs, closedUntilMs ?? momentMs, endMs ?? momentMs)
+  }
+
+  /// When the closed time ends that has begun before that moment and goes on at it, trusted ms.
+  package func closedEndMs(goingOnAt momentMs: Int64, in zone: Zone) -> Int64? {
+    let endMs = max(
+      closedUntilMs ?? 0, rule.closed?.endMs(at: momentMs - 60_000, in: zone) ?? 0)
+    return endMs > momentMs ? endMs : nil
   }
 
   package var standing: Standing {

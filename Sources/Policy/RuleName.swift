@@ -19,7 +19,8 @@ extension Rule {
     guard let first = patterns.first(where: { !$0.isException }) else { return "" }
     var name = first.source.unicodeScalars[...]
     for prefix in ["=", "https://", "http://", "*.", "www."] {
-      if name.starts(with: prefix.unicodeScalars) { name.removeFirst(prefix.unicodeScalars.count) }
+      let length = prefix.unicodeScalars.count
+      if name.starts(with: prefix.unicodeScalars), name.count > length { name.removeFirst(length) }
     }
     while let last = name.last, last == "*" || last == "/" || last == "$", name.count > 1 {
       name.removeLast()

@@ -68,6 +68,17 @@ def test_it_asks_for_a_sum(listed, environment):
     assert listed.check(PAGE)["rules"] == []
 
 
+def test_it_asks_in_the_shared_space_too(listed, environment):
+    listed.ask("space.choose", {"kind": "shared"})
+    (rule,) = listed.ask("rules.list")["rules"]
+    terminal = Terminal(environment, "--remove", "--rule", str(rule["id"]))
+    first = terminal.read_to(" = ")
+    assert first.startswith("This stops less, and costs a sum.\n")
+    terminal.answer(solve(first.splitlines()[-1]))
+    code, text = terminal.finish()
+    assert (code, "is removed: it held nothing but its list." in text) == (0, True)
+
+
 def test_no_answer_loosens_nothing(listed, environment):
     terminal = Terminal(environment, "--remove", "--rule", "1")
     terminal.read_to(" = ")

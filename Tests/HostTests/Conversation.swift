@@ -132,11 +132,21 @@ final class Conversation {
     _ patterns: String..., id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
     cap: JSONValue = 4, strict: Bool = false, closed: JSONValue = .null
   ) -> JSONValue {
+    put(
+      patterns.map { .string($0) }, id: id, allowance: allowance, unlock: unlock, cap: cap,
+      strict: strict, closed: closed)
+  }
+
+  @discardableResult
+  func put(
+    _ patterns: [JSONValue], id: JSONValue = .null, allowance: Int64 = 5, unlock: Int64 = 5,
+    cap: JSONValue = 4, strict: Bool = false, closed: JSONValue = .null
+  ) -> JSONValue {
     ask(
       "rules.put",
       [
         "rule": [
-          "id": id, "name": "", "patterns": .array(patterns.map { .string($0) }),
+          "id": id, "name": "", "patterns": .array(patterns),
           "allowanceMinutes": .integer(allowance), "unlockMinutes": .integer(unlock),
           "unlocksPerDay": cap, "strict": .bool(strict), "closed": closed,
         ]

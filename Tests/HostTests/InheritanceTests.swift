@@ -65,6 +65,20 @@ struct InheritanceTests {
     #expect(talk.check(page)["rules"]?.arrayValue?.first?["standing"] == "sealed")
   }
 
+  /// A sum that was asked for before another rule of the page stopped it harder spends nothing.
+  @Test func aSumDoesNotBuyAPageThatIsStoppedHarderMeanwhile() throws {
+    let talk = try Machine().open()
+    talk.put("reddit.com", allowance: 0, cap: 1)
+    let other = talk.put("reddit.com/r*", allowance: 60)["rule"]?["id"] ?? .null
+    let puzzle = talk.ask("puzzle.request", ["url": .string(page)])["puzzle"] ?? .null
+    talk.ask("rules.finish", ["ids": [other]])
+    let answer: JSONValue = [
+      "id": puzzle["id"] ?? .null, "answer": .string(Conversation.answer(puzzle["text"])),
+    ]
+    #expect(talk.ask("puzzle.answer", answer)["outcome"] == "gone")
+    #expect(talk.rule?["today"]?["unlocks"] == 0)
+  }
+
   @Test func joiningTheSharedSpaceGivesOneRuleNothingOfItsNeighbour() throws {
     let talk = try Machine().open()
     talk.put("reddit.com", "news.example", allowance: 30)

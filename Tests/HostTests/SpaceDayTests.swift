@@ -66,6 +66,25 @@ struct SpaceDayTests {
     #expect(here.check(page)["remainingMs"] == .integer(minute))
   }
 
+  /// Another profile has just added, or tightened, the same rule in the shared space: it is taken back
+  /// there by nobody once an older one has come to it.
+  @Test(arguments: [true, false])
+  func aRuleThatCameIsNotTakenBackWithItsTwin(isTightened: Bool) throws {
+    let machine = try Machine()
+    let one = try machine.open()
+    one.put("reddit.com", allowance: 1, cap: 0)
+    one.use(page, minutes: 1, from: 0)
+    machine.pass(11 * minute)
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let id = other.put("reddit.com", allowance: isTightened ? 900 : 1, cap: 0)["rule"]?["id"]
+    if isTightened { other.put("reddit.com", id: id ?? .null, allowance: 1, cap: 0) }
+    _ = one.join()
+    #expect(standing(one) == "no-sums-left")
+    #expect(one.undo(id) != [:] && other.undo(id) != [:])
+    #expect(standing(one) == "no-sums-left")
+  }
+
   /// At one at night, where days begin at six.
   @Test func whoTakesAnEarlierSpaceUpAgainWaitsNoLonger() throws {
     let machine = try Machine()

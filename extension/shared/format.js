@@ -79,7 +79,7 @@ function quoted(text) {
 function nameOf(patterns) {
   let name = patterns.find((pattern) => !pattern.startsWith("!")) ?? "";
   for (const prefix of ["=", "https://", "http://", "*.", "www."]) {
-    if (name.startsWith(prefix)) name = name.slice(prefix.length);
+    if (name.startsWith(prefix) && name !== prefix) name = name.slice(prefix.length);
   }
   return [...name.replace(/(?<!^)[*/$]+$/, "")].slice(0, 60).join("");
 }

@@ -22,6 +22,7 @@ extension Session {
     let space = try openSpace()
     let view = try look(at: space, reading)
     var rules: [RuleID] = []
+    var pageRules: [RuleID] = []
     var minutes: Int?
     var edit: Int64?
     switch request.purpose {
@@ -31,6 +32,7 @@ extension Session {
         throw .notOffered(verdict.standing)
       }
       (rules, minutes) = (offer.rules, offer.minutes)
+      pageRules = verdict.accounts.map { $0.rule.id }
     case .edit(let id):
       let isThere = view.edits.contains { $0.id == id && $0.awaitsSum(at: view.nowMs) }
       guard isThere || awaitsSum(space: id, view) else { throw .noEdit(id) }
@@ -41,7 +43,7 @@ extension Session {
     do throws(SQLiteError) {
       try change(space, reading) { view throws(SQLiteError) in
         waitMs = min(Session.pauseMs, max(0, view.space.waitUntilMs - view.nowMs))
-        if waitMs == 0 { asked = try makePuzzle(for: rules, edit, view) }
+        if waitMs == 0 { asked = try makePuzzle(for: rules, of: pageRules, edit, view) }
       }
     } catch { throw .storage(error) }
     return PuzzleRequest.Answer(
@@ -51,14 +53,14 @@ extension Session {
 
   /// Makes the live puzzle of the space.
   private func makePuzzle(
-    for rules: [RuleID], _ edit: Int64?, _ view: SpaceView
+    for rules: [RuleID], of pageRules: [RuleID], _ edit: Int64?, _ view: SpaceView
   ) throws(SQLiteError) -> LivePuzzle {
     var random = ContextRandom(source: context.random)
     let digits = String(random.next(), radix: 16)
     let live = LivePuzzle(
       id: String(repeating: "0", count: 16 - digits.utf8.count) + digits,
-      puzzle: Puzzle.sum(using: &random), rules: rules, edit: edit, day: view.space.day.day,
-      askedMs: view.nowMs, tries: view.space.wrongAnswers)
+      puzzle: Puzzle.sum(using: &random), rules: rules, pageRules: pageRules, edit: edit,
+      day: view.space.day.day, askedMs: view.nowMs, tries: view.space.wrongAnswers)
     try context.ledger.store(live, in: view.space.id)
     return live
   }
@@ -100,8 +102,12 @@ extension Session {
       }
     }
     if let edit = live.edit { return try carryOut(edit, &view) }
-    let accounts = try accounts(view)
-      .filter { live.rules.contains($0.rule.id) && $0.standing == .usedUp }
+    let page = try accounts(view).filter { live.pageRules.contains($0.rule.id) }
+    // One that stops the page harder would leave it stopped.
+    let isOffered = !page.contains { $0.standing > .usedUp }
+    let accounts = page.filter {
+      isOffered && live.rules.contains($0.rule.id) && $0.standing == .usedUp
+    }
     guard let minutes = accounts.map({ $0.rule.unlockMinutes }).min() else {
       return PuzzleAnswer.Answer(outcome: .gone)
     }
@@ -146,7 +152,7 @@ extension Session {
       try context.ledger.removePuzzle(of: view.space.id)
       return PuzzleAnswer.Answer(outcome: .wrong, waitMs: Session.pauseMs)
     }
-    let next = try makePuzzle(for: live.rules, live.edit, view)
+    let next = try makePuzzle(for: live.rules, of: live.pageRules, live.edit, view)
     return PuzzleAnswer.Answer(outcome: .wrong, puzzle: PuzzleText(next))
   }
 }

@@ -60,6 +60,16 @@ package enum SystemClock {
       return Int(local.tm_hour) * 60 + Int(local.tm_min)
     })
 
+  /// The date in the machine's own zone now, whatever `TZ` says (`tzset(3)`).
+  package static func dayOfTheMachine() -> Day {
+    let nowMs = sb_wall_clock_ms()
+    guard let set = getenv("TZ") else { return zone.day(nowMs) }
+    let named = String(cString: set)
+    unsetenv("TZ")
+    defer { setenv("TZ", named, 1) }
+    return zone.day(nowMs)
+  }
+
   private static func localTime(_ momentMs: Int64) -> tm {
     // The zone of a running host may be changed: tzset reads it again.
     tzset()

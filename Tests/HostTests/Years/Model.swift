@@ -11,6 +11,8 @@ struct Model {
     /// What is to hold from the next day on; `.some(nil)` removes.
     var pending: ModelRule??
     var pendingID: Int64 = 0
+    /// When it is to hold, where a closed time did not let it begin with its day.
+    var pendingDue: Int64?
     /// The changes so far, the last one last: what held before each.
     var changes: [(id: Int64, before: ModelRule?, at: Int64, closedUntil: Int64?)] = []
     /// What stands in the book for other dates.
@@ -91,6 +93,7 @@ struct Model {
       firstMoment = max(almanac.firstMoment(local), firstMoment + 20 * hour)
       beginDay(after: old)
     }
+    for entry in entries where entry.pendingDue ?? .max <= now { carryOut(entry) }
     for entry in entries { hold(entry.id) }
     for index in entries.indices { holdChanges(&entries[index]) }
     for index in removed.indices { holdChanges(&removed[index]) }
@@ -105,6 +108,9 @@ struct Model {
       if let until = entries[index].closedUntil, until > now + 48 * hour {
         entries[index].closedUntil = nil
       }
+      if let due = entries[index].pendingDue, due > now + 48 * hour {
+        entries[index].pendingDue = now
+      }
     }
     for index in removed.indices { removed[index].forgetChanges(after: now) }
     proposals = proposals.filter { $0.value.at <= now }
@@ -115,14 +121,26 @@ struct Model {
     dropped.removeAll { $0.at < firstMoment }
     for index in removed.indices { removed[index].turnPage(from: old) }
     for index in entries.indices { entries[index].turnPage(from: old) }
-    for entry in entries {
-      guard let pending = entry.pending else { continue }
-      hold(entry.id)
-      replace(entry.id, by: pending)
-      withdraw(entry.pendingID)
-      // All of that edit holds now, as it was asked for: it is no more taken back.
-      forgetChange(entry.pendingID, of: entry.id)
+    for (index, entry) in entries.enumerated() where entry.pending != nil && entry.pendingDue == nil
+    {
+      // A closed time that began before the day holds to its end.
+      let until = max(
+        entry.closedUntil ?? 0, end(entry.rule, at: firstMoment - minute) ?? 0)
+      guard until > now, until > firstMoment else { continue }
+      entries[index].closedUntil = until
+      entries[index].pendingDue = until
     }
+    for entry in entries where entry.pendingDue == nil { carryOut(entry) }
+  }
+
+  /// What was put off holds now.
+  private mutating func carryOut(_ entry: Entry) {
+    guard let pending = entry.pending else { return }
+    hold(entry.id)
+    replace(entry.id, by: pending)
+    withdraw(entry.pendingID)
+    // All of that edit holds now, as it was asked for: it is no more taken back.
+    forgetChange(entry.pendingID, of: entry.id)
   }
 
   /// A closed time that has begun holds to its end, whatever becomes of the zone.
@@ -151,9 +169,10 @@ struct Model {
   }
 
   /// When the closed time of now ends, by the rule's own hours.
-  private func end(_ rule: ModelRule) -> Int64? {
-    guard let closed = rule.closed, closed.holds(almanac.minuteOfDay(now)) else { return nil }
-    var end = floor(now, minute) * minute
+  private func end(_ rule: ModelRule, at moment: Int64? = nil) -> Int64? {
+    let moment = moment ?? now
+    guard let closed = rule.closed, closed.holds(almanac.minuteOfDay(moment)) else { return nil }
+    var end = floor(moment, minute) * minute
     while closed.holds(almanac.minuteOfDay(end)) { end += minute }
     return end
   }

@@ -31,7 +31,7 @@ extension Model {
       return .none
     }
     proposals = proposals.filter { $0.value.ruleID != id }
-    change(id) { $0.pending = nil }
+    change(id) { ($0.pending, $0.pendingDue) = (nil, nil) }
     if let wish {
       let tight = old.tightened(to: wish).now
       if tight != old {
@@ -54,7 +54,7 @@ extension Model {
     for later in changes[way...] { forget(id, waitingOf: later.id) }
     proposals = proposals.filter { $0.value.ruleID != id || $0.key < step.id }
     change(id) {
-      if $0.pendingID >= step.id { $0.pending = nil }
+      if $0.pendingID >= step.id { ($0.pending, $0.pendingDue) = (nil, nil) }
       $0.changes.removeLast($0.changes.count - way)
       $0.closedUntil = step.closedUntil
     }
@@ -69,7 +69,7 @@ extension Model {
 
   private mutating func forget(_ id: Int64, waitingOf edit: Int64) {
     proposals[edit] = nil
-    change(id) { if $0.pendingID == edit { $0.pending = nil } }
+    change(id) { if $0.pendingID == edit { ($0.pending, $0.pendingDue) = (nil, nil) } }
   }
 
   private func mustWait(_ entry: Entry) -> Bool {
@@ -80,6 +80,7 @@ extension Model {
     change(id) {
       $0.pending = .some(wish)
       $0.pendingID = edit
+      $0.pendingDue = nil
     }
   }
 
@@ -105,7 +106,7 @@ extension Model {
 
   mutating func withdraw(_ edit: Int64) {
     for index in entries.indices where entries[index].pendingID == edit {
-      entries[index].pending = nil
+      (entries[index].pending, entries[index].pendingDue) = (nil, nil)
     }
   }
 

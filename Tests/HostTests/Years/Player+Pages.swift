@@ -43,9 +43,7 @@ extension Player {
     guard let puzzle = asked["puzzle"], puzzle != .null else { return pass(10_000) }
     pass(7_000)
     let outcome = answer(puzzle, rightly: rightly)
-    let stillOffered = model.entries.contains {
-      usedUp.contains($0.id) && model.standing($0) == .usedUp
-    }
+    let stillOffered = model.standing(url) == .usedUp
     guard rightly else {
       expect(outcome == "wrong" || outcome == "gone", "a wrong answer: \(outcome)")
       return
