@@ -72,7 +72,10 @@ extension Session {
     var next = try read(target, reading)
     let coming = try accounts(view)
     // Who has no rules there (an extension that was just installed) has had nothing of its day.
-    if !coming.isEmpty { try ledger.begin(&next.space, noEarlierThan: view.space.day) }
+    if !coming.isEmpty {
+      try ledger.begin(&next.space, noEarlierThan: view.space.day)
+      try ledger.forgetWaysBack(ofSettingsIn: target)
+    }
     var copies: Set<RuleID> = []
     if target == Ledger.sharedSpace {
       let there = try accounts(next)

@@ -117,6 +117,17 @@ extension Ledger {
     try sweep()
   }
 
+  /// The same of a space's settings.
+  package func forgetWaysBack(ofSettingsIn space: String) throws(SQLiteError) {
+    try connection.run(
+      """
+      UPDATE edits SET changed_ms = NULL, before_idle_ms = NULL, before_day_start = NULL
+        WHERE space = ?1 AND rule IS NULL
+      """, [.text(space)])
+    try connection.run(
+      "DELETE FROM edits WHERE space = ?1 AND rule IS NULL AND wait IS NULL", [.text(space)])
+  }
+
   /// Ends what edits that a wrong clock dated after `nowMs` could still do.
   ///
   /// They cannot be taken back, nor made to hold by a sum. What waits for the next day goes on to wait.

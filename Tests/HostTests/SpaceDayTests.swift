@@ -98,4 +98,18 @@ struct SpaceDayTests {
     #expect(new.choose(["space": .string(Conversation.profile)])["loosening"] == .null)
     #expect(new.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
   }
+
+  /// Settings that somebody has just made as strict as those that come are not taken back after it.
+  @Test func settingsThatLetARuleComeAreNotTakenBack() throws {
+    let machine = try Machine()
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    other.ask("settings.put", ["idleAfterMs": 60_000])
+    let edit = other.ask("settings.get")["undo"]?["edit"] ?? .null
+    #expect(edit != .null)
+    let one = try machine.open()
+    one.put("reddit.com")
+    _ = one.join()
+    #expect(other.ask("edits.undo", ["edit": edit])["code"] == -32003)
+  }
 }
