@@ -38,6 +38,8 @@ EDITORS = {
     };</script>""",
 }
 
+NOT_TAKEN = """<form onsubmit="return false"><textarea id="area"></textarea><button id="send">Send</button></form>"""
+
 
 @pytest.fixture
 def editor(browser, site):
@@ -70,6 +72,17 @@ def test_text_that_an_editor_puts_in_by_itself(editor, browser, how):
     use_up(browser)
     wait_for_cover(page)
     assert not shows_loud(page)
+
+
+@pytest.mark.long
+def test_a_text_that_was_sent_and_not_taken(editor, browser):
+    page = editor(NOT_TAKEN)
+    type_in(page, "area")
+    page.click("#send")
+    page.wait_for_timeout(3_500)
+    use_up(browser)
+    wait_for_cover(page)
+    assert page.evaluate("area.value") == TEXT
 
 
 OWN_STYLES = {
@@ -128,3 +141,35 @@ def test_under_a_modal_dialog_of_the_page_the_cover_can_be_used(editor, browser,
     assert page.evaluate("own.open")
     if not later:
         wait_in(page, lambda: page.evaluate("document.activeElement.id") == "area", "its field has the focus")
+
+
+PLAYERS = """<x-player data-mode="closed"></x-player><x-player data-mode="open"></x-player><div data-mode="open"></div>
+<textarea id="area"></textarea><script>
+globalThis.played = Array.from(document.querySelectorAll("[data-mode]"), (host) => {
+  const root = host.attachShadow({ mode: host.dataset.mode });
+  root.innerHTML = "<video muted loop></video>";
+  const canvas = document.createElement("canvas");
+  canvas.getContext("2d").fillRect(0, 0, 9, 9);
+  const [video] = root.children;
+  video.srcObject = canvas.captureStream(5);
+  video.play();
+  return video;
+});</script>"""
+
+
+@pytest.mark.long
+def test_what_plays_in_shadows_is_paused_and_stays_so(editor, browser):
+    page = editor(PLAYERS)
+    type_in(page, "area")
+    paused = "played.map((video) => video.paused)"
+    assert page.evaluate(paused) == [False] * 3
+    use_up(browser)
+    wait_for_cover(page)
+    assert page.evaluate(paused) == [True] * 3
+    page.evaluate("played.map((video) => { video.play() })")
+    wait_in(page, lambda: page.evaluate(paused) == [True] * 3, "paused again")
+    give_back(browser)
+    wait_in(page, lambda: our_frame(page) is None, "the cover is gone")
+    page.evaluate("played.map((video) => { video.play() })")
+    page.wait_for_timeout(500)
+    assert page.evaluate(paused) == [False] * 3

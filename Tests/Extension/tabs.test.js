@@ -153,3 +153,11 @@ test("a page that is covered in place is left alone; one that waits for its keys
   for (let second = 0; second < 15; second += 1) await pass(1_000);
   assert.deepEqual(done[0], BLOCKED);
 });
+
+test("a page that is covered in place and sounds again is muted, no other", async () => {
+  for (const standing of ["covered", "none"]) {
+    const { tabs, covered } = browserWith({ url: SHORT, standing: () => standing });
+    await tabs.sounds(1);
+    assert.deepEqual(covered, standing === "covered" ? ["mute"] : []);
+  }
+});

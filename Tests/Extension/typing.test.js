@@ -1,49 +1,14 @@
 // What was typed and not sent, and how long a stop waits for the keys.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createContext, runInContext } from "node:vm";
-
-const file = new URL("../../extension/content/typing.js", import.meta.url);
-const world = createContext({});
-runInContext(readFileSync(file, "utf8"), world);
-const { Typing } = world.scrollBrake;
-
-/** What a field stands in, with the fields that a page put there since. */
-const rootOf = (there = [], activeElement = null) => ({
-  activeElement,
-  isConnected: true,
-  querySelectorAll: (name) => there.filter(({ localName }) => localName === name),
-});
-
-const field = ({ marks = {}, root = rootOf(), ...changes } = {}) => ({
-  getAttribute: (mark) => marks[mark] ?? null,
-  getRootNode: () => root,
-  localName: "textarea",
-  type: "textarea",
-  isConnected: true,
-  isContentEditable: false,
-  value: "text",
-  defaultValue: "",
-  form: null,
-  ...changes,
-});
-const input = (changes = {}) => field({ localName: "input", type: "text", ...changes });
-const free = (textContent) =>
-  field({ localName: "div", isContentEditable: true, textContent, value: undefined });
-
-const event = (target, type = "input", changes = {}) => ({
-  type,
-  isTrusted: true,
-  composedPath: () => [target],
-  ...changes,
-});
+import { event, field, free, input, SENT_MS, Typing, world } from "./typing-model.js";
 
 const kept = [
   ["a textarea", field(), true],
   ["a line", input(), true],
   ["an editable part", free("text"), true],
   ["an editable part with spaces alone", free(" \n"), false],
+  ["an editable part with a picture", free("", { localName: "img" }), true],
   ["a field that was emptied", field({ value: "" }), false],
   ["a field whose default follows every key", field({ defaultValue: "text" }), true],
   ["a field that is gone", field({ isConnected: false }), false],
@@ -67,127 +32,48 @@ test("what a script put there was not typed", () => {
   assert.equal(typing.isUnsent(1), false);
 });
 
-const key = (changes = {}) => ({
-  key: "a",
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...changes,
-});
-
-const put = [
-  ["a text before it is put in", "beforeinput", { inputType: "insertText" }, true],
-  ["a paste", "paste", {}, true],
-  ["a drop", "drop", {}, true],
-  ["a key that prints", "keydown", key(), true],
-  ["a shortcut", "keydown", key({ ctrlKey: true }), false],
-  ["a key that moves", "keydown", key({ key: "ArrowLeft" }), false],
-  ["a paste by a script", "paste", { isTrusted: false }, false],
-];
-for (const [what, type, changes, expected] of put) {
-  test(`an editor that takes the input from the browser, ${what}: ${expected}`, () => {
-    const typing = new Typing();
-    typing.hear(event(field(), type, changes), 0);
-    assert.equal(typing.isUnsent(1), expected);
-  });
-}
-
-test("Enter in a line that begins as an input does is no text", () => {
-  const typing = new Typing();
-  typing.hear(event(input(), "beforeinput", { inputType: "insertLineBreak" }), 0);
-  assert.equal(typing.isUnsent(1), false);
-  typing.hear(event(field(), "beforeinput", { inputType: "insertLineBreak" }), 0);
-  assert.equal(typing.isUnsent(1), true);
-});
-
-test("a part of an edited text that is made anew: the text as a whole is kept", () => {
-  const whole = free("text");
-  const part = { ...free("text"), localName: "p", isConnected: false, parentElement: whole };
-  const typing = new Typing();
-  typing.hear(event(part, "paste"), 0);
-  assert.equal(typing.isUnsent(1), true);
-});
-
-const named = (changes) => field({ marks: { name: "text" }, ...changes });
-const anew = [
-  ["one of the same name with text", rootOf([named()]), true],
-  ["one of the same name, empty", rootOf([named({ value: "" })]), false],
-  ["one of another name", rootOf([field({ marks: { name: "other" } })]), false],
-  ["one with the focus", rootOf([], free("text")), true],
-  ["something else with the focus", rootOf([], { localName: "body" }), false],
-];
-for (const [what, root, expected] of anew) {
-  test(`a field that is gone, and in its place ${what}: ${expected}`, () => {
-    const typing = new Typing();
-    const gone = named({ root });
-    typing.hear(event(gone), 0);
-    gone.isConnected = false;
-    assert.equal(typing.isUnsent(1), expected);
-    assert.equal(typing.isUnsent(2), expected);
-  });
-}
-
-test("a component that is gone as a whole is looked for in its document", () => {
-  const gone = named({
-    root: { ...rootOf([named()]), isConnected: false, ownerDocument: rootOf([named()]) },
-  });
-  const typing = new Typing();
-  typing.hear(event(gone), 0);
-  gone.isConnected = false;
-  assert.equal(typing.isUnsent(1), true);
-});
-
-test("a form that is sent takes along the fields that were made anew in it", () => {
+test("a form that is sent takes its lines along, a moment later, and no others", () => {
   const form = { localName: "form" };
   const typing = new Typing();
-  const gone = named({ form: null, root: rootOf([named({ form })]) });
-  typing.hear(event(gone), 0);
-  gone.isConnected = false;
-  typing.hear(event(form, "submit"), 1);
-  assert.equal(typing.isUnsent(1 + SENT_MS), false);
-});
-
-test("a page that makes a field for every key fills no memory", () => {
-  const typing = new Typing();
-  let looked = 0;
-  const counting = {
-    get isConnected() {
-      looked += 1;
-      return true;
-    },
-  };
-  for (let i = 0; i < 1_000; i += 1) {
-    const one = field({ value: "" });
-    typing.hear(event(Object.defineProperties(one, Object.getOwnPropertyDescriptors(counting))), i);
-  }
-  assert.equal(typing.isUnsent(1_000), false);
-  assert.equal(looked, 100);
-});
-
-/** A moment's grace: what is sent may still be on its way out. */
-const SENT_MS = 3_000;
-
-test("a form that is sent takes its fields along, a moment later, and no others", () => {
-  const form = { localName: "form" };
-  const typing = new Typing();
-  typing.hear(event(field({ form })), 0);
+  typing.hear(event(input({ form })), 0);
   typing.hear(event(form, "submit"), 1);
   assert.equal(typing.isUnsent(SENT_MS), true);
   assert.equal(typing.isUnsent(1 + SENT_MS), false);
-  typing.hear(event(field()), 5_000);
+  typing.hear(event(input()), 5_000);
   typing.hear(event(form, "submit"), 5_001);
   assert.equal(typing.isUnsent(5_001 + SENT_MS), true);
 });
 
-test("a form that did not get out is not sent, nor one in which typing goes on", () => {
-  const form = { localName: "form" };
-  const typing = new Typing();
-  const area = field({ form });
-  for (const goOn of [() => typing.unsend(), () => typing.hear(event(area), 2)]) {
+const longer = [
+  ["stands there still", null, "text", true],
+  ["stands there, and the page went on", 100, "text", false],
+  ["stands there, and the page went on much later", 1 + SENT_MS, "text", true],
+  ["is gone", null, "", false],
+];
+for (const [what, movedAt, left, expected] of longer) {
+  test(`a longer text that was sent and ${what}: ${expected ? "not taken" : "sent"}`, () => {
+    const form = { localName: "form" };
+    const area = field({ form });
+    const typing = new Typing();
     typing.hear(event(area), 0);
     typing.hear(event(form, "submit"), 1);
-    goOn();
-    assert.equal(typing.isUnsent(1 + SENT_MS), true);
+    if (movedAt !== null) typing.moved(movedAt);
+    area.value = left;
+    assert.equal(typing.isUnsent(1 + SENT_MS), expected);
+  });
+}
+
+test("a form that did not get out is not sent, nor one in which typing goes on", () => {
+  const form = { localName: "form" };
+  for (const one of [field({ form }), input({ form })]) {
+    const typing = new Typing();
+    for (const goOn of [() => typing.unsend(), () => typing.hear(event(one), 2)]) {
+      typing.hear(event(one), 0);
+      typing.hear(event(form, "submit"), 1);
+      goOn();
+      typing.moved(3);
+      assert.equal(typing.isUnsent(1 + SENT_MS), true);
+    }
   }
 });
 

@@ -76,6 +76,11 @@ export class Tabs {
     if (isPage(url) && (await this.#stops(url))) await within(HIDE_MS, this.#hideWhatStops(id));
   }
 
+  /** A page that is covered in place is not heard, also where a person takes back a mute of theirs. */
+  async sounds(id) {
+    if (await this.isCoveredInPlace(id)) await this.#covers.mute(id);
+  }
+
   /** A tab that was unloaded has another id; if it was so to be stopped, its stop goes on. */
   replaced(added, removed) {
     const tries = this.#tries.get(removed);

@@ -131,8 +131,10 @@ browser.onMessageToWorker(async (message, sender) => {
 });
 
 browser.onTabUpdated(async (id, change) => {
-  if (!change.url) return;
+  if (!change.url && !change.mutedInfo) return;
   await ready;
+  if (change.mutedInfo?.muted === false) tabs.sounds(id);
+  if (!change.url) return;
   tabs.updated(id, change.url);
   landing.updated(id, change.url);
 });

@@ -54,8 +54,9 @@
     let focusAt = -FOCUS_MS;
     let focusWasHidden = false;
 
-    /** Whether the focus is in something that we cannot see into. */
+    /** Whether inputs go where we hear none: to a frame that we cannot see into, to a scroll bar. */
     function focusHidden() {
+      if (isInput.holdsBar()) return true;
       if (aliveAt - focusAt >= FOCUS_MS) {
         focusAt = aliveAt;
         focusWasHidden = brake.focusHidden();
@@ -64,7 +65,7 @@
     }
 
     const attended = () =>
-      !stopped && !locked && document.visibilityState === "visible" && document.hasFocus();
+      !stopped && !locked && document.visibilityState === "visible" && brake.hasFocus();
 
     const send = brake.reporting({
       ask,
@@ -201,8 +202,9 @@
     }
 
     const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.INPUTS) brake.listen(window, type, acted, how);
-    for (const type of ["focus", "blur"]) brake.listen(window, type, turned, how);
+    for (const type of brake.HEARD) brake.listen(window, type, acted, how);
+    for (const type of ["focus", "blur", "beforeprint", "afterprint"])
+      brake.listen(window, type, turned, how);
     brake.listen(document, "visibilitychange", turned, how);
     brake.listen(window, "pagehide", () => cut(now()), how);
 

@@ -6,6 +6,21 @@
 
   const HIDING = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
+  // While the browser's print preview shows the page, all inputs go there.
+  let printed = false;
+  const { signal } = new AbortController();
+  const prints = ({ type, isTrusted }) => {
+    if (isTrusted) printed = type === "beforeprint";
+  };
+  for (const type of ["beforeprint", "afterprint", "pageshow"]) {
+    globalThis.scrollBrake.listen(window, type, prints, { capture: true, signal });
+  }
+
+  const isPrinted = () => printed;
+
+  /** @returns {boolean} Whether what is pressed goes to this page, or to a preview of it. */
+  const hasFocus = () => printed || document.hasFocus();
+
   /** The root inside an element, closed ones too. */
   function rootIn(element) {
     try {
@@ -23,7 +38,7 @@
 
   /** @returns {boolean} Whether the focused thing is one whose inputs this document never hears. */
   function focusHidden() {
-    if (document.contentType === "application/pdf") return true;
+    if (printed || document.contentType === "application/pdf") return true;
     let element = document.activeElement;
     for (let root = element && rootIn(element); root?.activeElement; root = rootIn(element)) {
       element = root.activeElement;
@@ -34,6 +49,8 @@
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
     rootIn,
+    isPrinted,
+    hasFocus,
     focusHidden,
     mayHideFocus,
   });

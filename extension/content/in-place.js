@@ -1,6 +1,6 @@
 // Covers a page without leaving it, so that what was typed in it is there after an unlock: the worker
-// hides it by the user's own style, and our blocked page stands over it in a frame. The frame's shadow
-// is closed and its key known to nobody, so that the page can take the frame away, no more.
+// hides it by the user's own style, and our blocked page stands over it in a dialog. The dialog's shadow
+// is closed and its key known to nobody, so that the page can take it away, no more.
 "use strict";
 
 (() => {

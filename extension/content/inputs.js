@@ -19,17 +19,38 @@
     "beforeinput",
   ]);
 
+  /** What the filter is to be shown: with what ends a hold on a scroll bar. */
+  const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel"]);
+
   /** A page that comes to the front under a still pointer is told of a move within this. */
   const ARRIVAL_MS = 250;
 
+  /** Whether a pointer is on a scroll bar: on its element, and outside of what that shows. */
+  function onScrollBar(event) {
+    const target = event.composedPath?.()[0] ?? event.target;
+    const isRoot = target === target?.ownerDocument?.documentElement;
+    const [x, y] = isRoot ? [event.clientX, event.clientY] : [event.offsetX, event.offsetY];
+    // What is no box has no bars.
+    if (!(target?.clientWidth > 0 && target.clientHeight > 0)) return false;
+    return x < 0 || y < 0 || x >= target.clientWidth || y >= target.clientHeight;
+  }
+
   /**
-   * @returns {{(event: Event): boolean, arrived: (moment: number) => void}} Whether a person made the
-   *   event: trusted, one of INPUTS, and, for a pointer that moved, at another place of the screen
-   *   than before. `arrived`: the page has just come to the front, at `moment` of the events' clock.
+   * @returns {{(event: Event): boolean, arrived: (moment: number) => void, holdsBar: () => boolean}}
+   *   Whether a person made the event: trusted, one of INPUTS, and, for a pointer that moved, at
+   *   another place of the screen than before. `arrived`: the page has just come to the front, at
+   *   `moment` of the events' clock. `holdsBar`: a scroll bar is held, and no event tells of its drag.
    */
   function inputFilter() {
     let place = null;
     let arrivedAt = -Infinity;
+    let held = false;
+
+    function hold(event) {
+      if (event.type === "pointerdown") held = onScrollBar(event);
+      // A button may come up where no page is told of it.
+      else if (event.type.startsWith("pointer") && !event.buttons) held = false;
+    }
 
     const moved = (event) => {
       const before = place;
@@ -43,14 +64,23 @@
     };
 
     const filter = (event) => {
-      if (!event.isTrusted || !INPUTS.includes(event.type)) return false;
+      if (!event.isTrusted) return false;
+      hold(event);
+      if (!INPUTS.includes(event.type)) return false;
       return event.type !== "pointermove" || moved(event);
     };
     filter.arrived = (moment) => {
       arrivedAt = moment;
+      held = false;
     };
+    filter.holdsBar = () => held;
     return filter;
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, INPUTS, inputFilter });
+  globalThis.scrollBrake = Object.freeze({
+    ...globalThis.scrollBrake,
+    INPUTS,
+    HEARD,
+    inputFilter,
+  });
 })();

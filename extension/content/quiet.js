@@ -17,14 +17,38 @@
     pictures?.window?.close();
   }
 
+  /** The shadow in an element, a component's closed one too. */
+  function shadowOf(element) {
+    try {
+      if (element.localName.includes("-")) return chrome.dom.openOrClosedShadowRoot(element);
+    } catch {
+      // An orphan has no such function any more.
+    }
+    return element.shadowRoot;
+  }
+
+  /** The document and what stands in shadows: what begins to play there is told to nobody outside. */
+  function rootsIn(root) {
+    const shadows = [...root.querySelectorAll("*")].map(shadowOf).filter(Boolean);
+    return [root, ...shadows.flatMap(rootsIn)];
+  }
+
+  const heard = new Set();
+
   /** @param {boolean} on Whether silence begins; what starts later is held too, until it ends. */
   function quiet(on) {
     const change = on ? "addEventListener" : "removeEventListener";
-    document[change]("play", pause, true);
+    if (on) for (const root of rootsIn(document)) heard.add(root);
+    for (const root of heard) root[change]("play", pause, true);
     document[change]("enterpictureinpicture", close, true);
     pictures?.[change]("enter", close);
-    if (!on) return;
-    for (const media of document.querySelectorAll("audio, video")) media.pause();
+    if (!on) {
+      heard.clear();
+      return;
+    }
+    for (const root of heard) {
+      for (const media of root.querySelectorAll("audio, video")) media.pause();
+    }
     close();
   }
 

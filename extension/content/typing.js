@@ -27,12 +27,16 @@
     "submit",
   ]);
 
+  const PICTURES = "img, video, audio, canvas, svg";
+
   const isInput = ({ localName, type }) => localName === "input" && !UNTYPED.has(type);
   const isField = (node) =>
     isInput(node) || node.localName === "textarea" || node.isContentEditable === true;
 
   function holdsText(field) {
-    if (field.isContentEditable) return field.textContent.trim() !== "";
+    if (field.isContentEditable) {
+      return field.textContent.trim() !== "" || Boolean(field.querySelector(PICTURES));
+    }
     // Not compared with what it began with: React keeps `defaultValue` equal to every key typed.
     return field.value !== "";
   }
@@ -99,7 +103,12 @@
       const target = targetOf(event);
       if (event.type === "submit") {
         this.#follow();
-        for (const [field, held] of this.#fields) if (field.form === target) held.sentAt = now;
+        for (const [field, held] of this.#fields) {
+          if (field.form !== target) continue;
+          // A longer text that stands there still, in a page that did not go on, was not taken.
+          if (isInput(field)) held.sentAt = now;
+          else held.enteredAt = now;
+        }
         return true;
       }
       if (!isField(target)) return false;
@@ -122,7 +131,10 @@
 
     /** What was sent a moment ago did not get out. */
     unsend() {
-      for (const held of this.#fields.values()) held.sentAt = Infinity;
+      for (const held of this.#fields.values()) {
+        held.sentAt = Infinity;
+        held.enteredAt = -Infinity;
+      }
     }
 
     /**

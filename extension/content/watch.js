@@ -67,7 +67,8 @@
   function stop({ atOnce = false } = {}) {
     clearTimeout(waiting);
     waiting = null;
-    const stays = wasOpen && !framed && typing.isUnsent(now());
+    // A print preview shows what it has taken up until the page is left.
+    const stays = wasOpen && !framed && !brake.isPrinted() && typing.isUnsent(now());
     const restMs = stays && !covered && !atOnce ? typing.restMs(now()) : 0;
     if (restMs > 0) {
       waiting = setTimeout(stop, restMs);
