@@ -113,6 +113,8 @@ extension Ledger {
     } else {
       try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
     }
+    // Only what is in the sum now is covered: otherwise a second would be that nobody counted.
+    guard own.takesTime(of: other) else { return }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
   }
 
