@@ -11,6 +11,11 @@ enum HostCommand {
     guard let streams = try? StandardStreams() else { return 1 }
     let folder = StateFolder(environment: SystemEnvironment.value)
     let log = HostLog(in: folder)
+    if let fault = SystemClock.fault {
+      Sentence.complain(fault)
+      log.write(fault)
+      return 1
+    }
     let ledger: Ledger
     do throws(StateFolderError) {
       ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)

@@ -60,6 +60,7 @@ struct ProfileSession {
   }
 
   private init(choosing choose: (Ledger) throws(ProfileError) -> String) throws(ProfileError) {
+    if let fault = SystemClock.fault { throw .refused(fault) }
     let ledger: Ledger
     let folder = StateFolder(environment: SystemEnvironment.value)
     do throws(StateFolderError) {

@@ -113,6 +113,8 @@ extension Ledger {
     } else {
       try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
     }
+    // Only what is in the sum now is covered: otherwise a second would be that nobody counted.
+    guard own.takesTime(of: other) else { return }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
   }
 
@@ -142,7 +144,7 @@ extension Ledger {
       """
       INSERT INTO unlocks (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty)
         SELECT ?1, ?2, moment_ms, length_ms, \(floor), taken_ms, tries, difficulty FROM unlocks
-        WHERE rule = ?3 AND day = ?4
+        WHERE rule = ?3 AND day = ?4 ORDER BY rowid
       """, [.integer(rule), .text(day.text), .integer(old), .text(oldDay.text)])
   }
 }

@@ -4,7 +4,8 @@ package import SQLite
 extension Ledger {
   /// The rules of a space with their day.
   ///
-  /// Their `closedUntilMs` is what was stored, and may have passed.
+  /// Their `closedUntilMs` is what was stored, and may have passed. Unlocks stand in the order in which
+  /// they were bought: the moments of a clock that was set back do not tell it.
   package func accounts(of space: String, on day: Day) throws(SQLiteError) -> [Account] {
     var days: [RuleID: RuleDay] = [:]
     let dayRows = try connection.run(
@@ -21,7 +22,7 @@ extension Ledger {
       """
       SELECT rule, moment_ms, length_ms, floor_ms FROM unlocks
         WHERE day = ? AND rule IN (SELECT id FROM rules WHERE space = ? AND removed_ms IS NULL)
-        ORDER BY moment_ms
+        ORDER BY rowid
       """, [.text(day.text), .text(space)])
     for row in unlockRows {
       days[row[0].integer ?? 0, default: RuleDay()].unlocks.append(
@@ -46,7 +47,7 @@ extension Ledger {
     let unlocks = try connection.run(
       """
       SELECT moment_ms, length_ms, floor_ms FROM unlocks WHERE rule = ? AND day = ?
-        ORDER BY moment_ms
+        ORDER BY rowid
       """, key)
     return RuleDay(
       usedMs: row?[0].integer ?? 0, sessionStartMs: row?[1].integer ?? 0,

@@ -23,6 +23,9 @@ extension RuleDay {
     return other.boughtMs < boughtMs
   }
 
+  /// Whether the time of another one counts instead of the own: it has less left.
+  package func takesTime(of other: RuleDay) -> Bool { other.netMs > netMs }
+
   private var boughtMs: Int64 { unlocks.reduce(0) { $0 + $1.lengthMs } }
 
   /// Time that was used of the allowance; below 0 where bought time is left.

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 import pytest
-from host_process import HostProcess, release_binary
+from host_process import ORIGIN, HostProcess, release_binary
 from trusted import moment, set_trusted
 
 PAGE = "https://reddit.com/"
@@ -77,3 +77,19 @@ def test_its_deadlines_are_the_machines(home, inside):
         assert host.read_frame(5)["params"]["state"]["day"] == "2026-12-01"
     finally:
         host.close()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="mounts over /proc as root")
+@pytest.mark.parametrize(
+    "hidden", ["/proc/sys/kernel/random/boot_id", "/proc/self/timens_offsets"])
+def test_a_host_that_may_not_know_its_boot_ends(tmp_path, home, hidden):
+    script = tmp_path / "hidden"
+    # Reading another process's memory from its beginning fails.
+    script.write_text(f"#!/bin/sh\nmount --bind /proc/1/mem {hidden} && exec {release_binary()} \"$@\"\n")
+    script.chmod(0o755)
+    done = subprocess.run(
+        ["unshare", "-m", script, ORIGIN], capture_output=True, text=True, check=False,
+        env={"PATH": os.environ["PATH"], "SCROLL_BRAKE_HOME": str(home)}, stdin=subprocess.DEVNULL)
+    assert done.returncode == 1
+    assert f"{hidden} cannot be read" in done.stderr
+    assert done.stderr.endswith("let this program read it.\n")

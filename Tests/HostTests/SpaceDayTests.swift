@@ -112,4 +112,33 @@ struct SpaceDayTests {
     _ = one.join()
     #expect(other.ask("edits.undo", ["edit": edit])["code"] == -32003)
   }
+
+  /// Who comes with a rule that was used less takes no second away from the one that stands there.
+  @Test func whatComesHidesNoTimeThatPassesThere() throws {
+    let machine = try Machine()
+    let one = try machine.open()
+    one.put("reddit.com", allowance: 60)
+    _ = one.join()
+    one.use(page, minutes: 2, from: 0)
+    for number in 1...3 {
+      machine.pass(minute)
+      let other = try machine.open("\(number)" + String(repeating: "b", count: 31))
+      other.put("reddit.com", allowance: 60)
+      report(other, Int64(number))
+      _ = other.join()
+      report(one, Int64(number) + 9)
+    }
+    #expect(one.usedMs == [5 * minute])
+  }
+
+  private func report(_ talk: Conversation, _ sequence: Int64) {
+    talk.ask(
+      "activity.report",
+      [
+        "source": "00000000000000aa", "url": .string(page),
+        "intervals": [
+          ["sequence": .integer(sequence), "kind": "input", "lengthMs": 60_000, "ageMs": 0]
+        ],
+      ])
+  }
 }

@@ -82,6 +82,19 @@ struct WrongClockTests {
     #expect(talk.action(page) == "pass")
   }
 
+  /// A sum that was answered ahead forgave what was owed; the next one opens all the same.
+  @Test func sumsCountInTheOrderInWhichTheyWereAnswered() throws {
+    let url = "https://y.com/"
+    talk.put("y.com", allowance: 9, cap: 3)
+    talk.use(url, minutes: 8, from: 0)
+    talk.put("y.com", id: 2, allowance: 1, cap: 3)
+    #expect(talk.solve(url)["outcome"] == "right")
+    _ = mend()
+    talk.use(url, minutes: 5, from: 8)
+    #expect(talk.action(url) == "stop" && talk.solve(url)["outcome"] == "right")
+    #expect(talk.check(url)["remainingMs"] == .integer(5 * minute))
+  }
+
   @Test func theWayBackToAnotherSpaceIsNoLongerFree() throws {
     talk.ask("space.choose", ["kind": "shared"])
     _ = mend()

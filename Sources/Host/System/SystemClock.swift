@@ -47,6 +47,26 @@ package enum SystemClock {
     return 0
   }()
 
+  /// What keeps the boot and its clock from being told, as a sentence; `nil` where nothing does.
+  ///
+  /// Without them another boot, or hours that never passed, would be believed.
+  package static let fault: String? = {
+    func sentence(_ path: String) -> String {
+      "\(path) cannot be read (\(String(cString: strerror(sb_errno())))): "
+        + "let this program read it."
+    }
+    #if os(Linux)
+      let boot = "/proc/sys/kernel/random/boot_id"
+      if SystemFile.contents(of: boot, upTo: 64) == nil { return sentence(boot) }
+      let offsets = "/proc/self/timens_offsets"
+      // Older kernels have none.
+      if SystemFile.contents(of: offsets, upTo: 256) == nil, sb_errno() != ENOENT {
+        return sentence(offsets)
+      }
+    #endif
+    return nil
+  }()
+
   /// The system's time zone, by `localtime_r` and `mktime` (POSIX).
   package static let zone = Zone(
     day: { moment in
