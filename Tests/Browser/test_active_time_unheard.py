@@ -1,4 +1,5 @@
-"""Inputs that the browser keeps from the page: at a scroll bar that is held, and in the print preview."""
+"""Inputs that the browser keeps from the page: at a scroll bar that is held, in the print preview, over a
+frame that we may not see into."""
 
 import time
 
@@ -56,6 +57,33 @@ def test_a_print_preview_that_is_scrolled(long_page, profile, desktop):
         time.sleep(1)
     desktop.key("Escape")
     lasted = time.monotonic() - begun
+    time.sleep(25)
+    assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
+
+
+UNSEEN = """<!doctype html><title>unseen</title><body style="margin: 0">
+<iframe src="http://www.unruled.example/inner" style="border: 0; width: 100vw; height: 100vh"></iframe>"""
+INNER = """<!doctype html><div style="height: 90000px">inner</div><script>
+setInterval(() => navigator.sendBeacon("/-/at?" + Math.round(scrollY)), 250);</script>"""
+
+
+def test_a_wheel_over_an_unseen_frame_while_the_page_has_the_focus(
+    launch, profile, start_plainly, desktop, site
+):
+    site.pages |= {"/shorts/unseen": UNSEEN, "/inner": INNER}
+    browser = launch(profile)
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=1440)
+    browser.close()
+    start_plainly(profile, "http://www.youtube.test/shorts/unseen")
+    desktop.wait_for_title("unseen")
+    wait_until(lambda: site.seen("/-/at?"), "the frame runs")
+    begun = time.monotonic()
+    for step in range(HELD_S):
+        desktop.move(600 + step % 5, 500 + step % 7)
+        desktop.scroll(2)
+        time.sleep(1)
+    lasted = time.monotonic() - begun
+    assert not site.seen("/-/at?")[-1].path.endswith("?0")
     time.sleep(25)
     assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
 

@@ -62,6 +62,18 @@ test("a scroll bar is not held any more by who comes back from another window", 
   assert.deepEqual([page.counted(), moments(page, "watch.presence")], [0, [0]]);
 });
 
+test("a wheel over a frame that nobody sees into counts, whatever has the focus", async () => {
+  const page = new PageModel({
+    answer: (method) => (method === "watch.presence" ? { agoMs: 15_000 } : RULED),
+  });
+  await page.event("pointermove", { screenX: 5, screenY: 5 });
+  page.pointed = { localName: "iframe" };
+  await page.pass(40_500);
+  page.pointed = null;
+  await page.pass(60_000);
+  assert.equal(page.counted(), 40_000);
+});
+
 /** A page in the browser's print preview, which has the focus; `touched` answers for the machine. */
 async function printed(touched) {
   const page = new PageModel({

@@ -16,6 +16,8 @@ export class PageModel {
     this.focus = true;
     /** The first frame of the page, or null. */
     this.frame = null;
+    /** The frame under the pointer, or null. */
+    this.pointed = null;
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
@@ -29,7 +31,7 @@ export class PageModel {
       visibilityState: "visible",
       hasFocus: () => this.focus,
       activeElement: { localName: "body" },
-      querySelector: () => this.frame,
+      querySelector: (selector) => (selector.includes(":hover") ? this.pointed : this.frame),
       querySelectorAll: () => [],
       fullscreenElement: null,
       addEventListener,

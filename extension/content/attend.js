@@ -59,7 +59,7 @@
       if (isInput.holdsBar()) return true;
       if (aliveAt - focusAt >= FOCUS_MS) {
         focusAt = aliveAt;
-        focusWasHidden = brake.focusHidden();
+        focusWasHidden = brake.focusHidden() || brake.pointerHidden();
       }
       return focusWasHidden;
     }

@@ -46,12 +46,18 @@
     return HIDING.has(element?.localName);
   }
 
+  const POINTED = Array.from(HIDING, (name) => `${name}:hover`).join();
+
+  /** @returns {boolean} Whether the pointer is over such a thing: the wheel turns there, unheard. */
+  const pointerHidden = () => document.querySelector(POINTED) !== null;
+
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
     rootIn,
     isPrinted,
     hasFocus,
     focusHidden,
+    pointerHidden,
     mayHideFocus,
   });
 })();
