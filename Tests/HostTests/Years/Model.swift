@@ -227,6 +227,10 @@ struct Model {
       entries[index].spans.removeAll { $0.end < now - 3 * hour }
       for part in parts {
         entries[index].day.used += max(0, part.end - max(part.start, firstMoment))
+        // What lies before the day is of the one before it.
+        let earlier = max(0, min(part.end, firstMoment) - part.start)
+        let before = min(date - 1, almanac.date(firstMoment - 1))
+        if earlier > 0 { entries[index].book[before, default: ModelDay()].used += earlier }
       }
     }
   }
