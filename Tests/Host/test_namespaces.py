@@ -84,8 +84,10 @@ def test_its_deadlines_are_the_machines(home, inside):
     "hidden", ["/proc/sys/kernel/random/boot_id", "/proc/self/timens_offsets"])
 def test_a_host_that_may_not_know_its_boot_ends(tmp_path, home, hidden):
     script = tmp_path / "hidden"
-    # Reading another process's memory from its beginning fails.
-    script.write_text(f"#!/bin/sh\nmount --bind /proc/1/mem {hidden} && exec {release_binary()} \"$@\"\n")
+    # Reading a process's memory from its beginning fails; the shell becomes the host.
+    file = hidden.replace("self", "$$")
+    script.write_text(
+        f'#!/bin/sh\nmount --bind /proc/1/mem {file} && exec {release_binary()} "$@"\n')
     script.chmod(0o755)
     done = subprocess.run(
         ["unshare", "-m", script, ORIGIN], capture_output=True, text=True, check=False,
