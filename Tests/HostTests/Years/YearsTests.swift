@@ -4,20 +4,21 @@ import Testing
 
 /// Lives played twice: by the product, on a real file, and by the second model.
 ///
-/// `YEARS=1000 swift test -c release --filter YearsTests` plays so many; `LIFE=` and the seed of a life
-/// plays that one alone.
+/// `YEARS=1000 swift test -c release --filter YearsTests` plays so many, other ones each time; `LIFE=` and
+/// the seed of a life plays that one alone. An ordinary run plays the same year each time: whether it
+/// passes is no matter of luck.
 struct YearsTests {
-  private static let years = getenv("YEARS").flatMap { Int(String(cString: $0)) } ?? 1
+  private static let years = getenv("YEARS").flatMap { Int(String(cString: $0)) }
 
   private static let life = getenv("LIFE").flatMap { UInt64(String(cString: $0)) }
 
   @Test func theHostAgreesWithTheSecondModel() throws {
     if let life = Self.life { return Self.report(try Self.play(life)) }
-    var seeds = SeededGenerator(for: "lives")
+    var seeds = Self.years == nil ? SeededGenerator(seed: 1) : SeededGenerator(for: "lives")
     var seen: [String: Int] = [:]
     var acts = 0
     var lived: Int64 = 0
-    while lived < Int64(Self.years) * 365 * 24 * hour {
+    while lived < Int64(Self.years ?? 1) * 365 * 24 * hour {
       let player = try Self.play(seeds.next())
       Self.report(player)
       if !player.differences.isEmpty { break }
