@@ -4,14 +4,11 @@ import base64
 import hashlib
 import json
 
-import pytest
 from throwaway import EXTENSION_ID, HOST_NAME, ROOT
 
 
 def test_id_follows_from_the_key():
     manifest = ROOT / "extension/manifest.json"
-    if not manifest.exists():
-        pytest.skip("there is no extension/manifest.json")
     key = base64.b64decode(json.loads(manifest.read_text())["key"], validate=True)
     digits = hashlib.sha256(key).hexdigest()[:32]
     assert "".join(chr(ord("a") + int(digit, 16)) for digit in digits) == EXTENSION_ID

@@ -1,10 +1,8 @@
 """`scroll-brake install` and `uninstall`, by the release binary in throw-away homes."""
 
 import json
-import os
 import subprocess
 
-import pytest
 from throwaway import EXTENSION_ID, HOST_NAME, picture
 
 
@@ -110,25 +108,6 @@ def test_given_folder_alone(user, tmp_path):
     assert not profile.exists()
 
 
-def test_one_browser_fails_and_the_others_do_not(user):
-    chromium, vivaldi = user.browser(), user.browser(".config/vivaldi")
-    (chromium / "NativeMessagingHosts").write_text("in the way")
-    before = picture(user.home)
-    result = user.run("install")
-    assert result.returncode == 1
-    failure = [line for line in result.stdout.splitlines() if "failed" in line]
-    assert failure == [
-        f"Chromium: failed. Could not make the folder {chromium}/NativeMessagingHosts: File exists."
-    ]
-    assert result.stderr == (
-        "Scroll Brake is not wholly installed: mend what is said above, and run this again.\n"
-    )
-    assert "chrome://extensions" not in result.stdout
-    assert user.manifest(vivaldi)["name"] == HOST_NAME
-    assert user.run("uninstall").returncode == 0
-    assert picture(user.home) == before
-
-
 def test_host_that_cannot_be_written(user):
     user.browser()
     (user.home / ".local").write_text("in the way")
@@ -138,46 +117,6 @@ def test_host_that_cannot_be_written(user):
     assert result.stderr == (
         "Scroll Brake is not wholly installed: mend what is said above, and run this again.\n"
     )
-
-
-@pytest.mark.parametrize(
-    ("word", "end"),
-    [
-        ("doctr", "did you mean “scroll-brake doctor”?"),
-        (
-            "zap",
-            "the commands are install, uninstall, doctor, match, check, hosts, import, export, "
-            "report, forget, help, version.",
-        ),
-    ],
-)
-def test_word_that_is_no_command(user, word, end):
-    result = user.run(word)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == f"scroll-brake: there is no command “{word}”: {end}\n"
-
-
-@pytest.mark.parametrize("option", ["--browser", "--user-data-dir"])
-def test_uninstall_takes_no_browser(user, option):
-    user.browser()
-    user.run("install")
-    before = picture(user.home)
-    result = user.run("uninstall", option, "chromium")
-    assert (result.returncode, result.stdout, result.stderr) == (
-        2,
-        "",
-        f"scroll-brake uninstall does not take “{option}”: it takes --dry-run or --help.\n",
-    )
-    assert picture(user.home) == before
-
-
-def test_opera_reads_the_folder_of_chrome(user):
-    opera = user.browser(".config/opera")
-    before = picture(user.home)
-    assert user.run("install").returncode == 0
-    assert user.manifest(user.home / ".config/google-chrome") == user.manifest(opera)
-    assert user.run("uninstall").returncode == 0
-    assert picture(user.home) == before
 
 
 def test_folder_of_that_name_stays(user):
@@ -238,128 +177,6 @@ def test_host_is_replaced_while_it_runs(user):
     assert running.poll() is None
     running.stdin.close()
     assert running.wait(5) == 0
-
-
-def test_snap_is_named_as_unable(user):
-    user.browser("snap/chromium/common/chromium")
-    line = "Chromium (snap): unable. A snap may not start programs of yours: use another browser."
-    before = picture(user.home)
-    alone = user.run("install")
-    assert (alone.returncode, alone.stdout) == (1, line + "\n")
-    assert picture(user.home) == before
-    user.browser(".config/vivaldi")
-    beside = user.run("install")
-    assert beside.returncode == 0
-    assert line in beside.stdout.splitlines()
-    assert user.run("install", "--browser", "chromium").returncode == 1
-
-
-def test_flatpak_gets_its_own_host(user):
-    app = user.home / ".var/app/com.brave.Browser"
-    data = user.browser(".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser")
-    before = picture(user.home)
-    assert user.run("install").returncode == 0
-    host = app / "data/scroll-brake/scroll-brake"
-    assert user.manifest(data)["path"] == str(host)
-    assert host.read_bytes() == user.binary.read_bytes()
-    assert user.run("uninstall").returncode == 0
-    assert picture(user.home) == before
-
-
-def test_browser_that_never_ran_is_found_by_its_command(user, tmp_path):
-    command = tmp_path / "bin/chromium"
-    command.parent.mkdir()
-    command.write_text("#!/bin/sh\n")
-    command.chmod(0o755)
-    assert user.run("install", PATH=str(command.parent)).returncode == 0
-    assert user.manifest(user.home / ".config/chromium")["name"] == HOST_NAME
-    assert user.run("uninstall").returncode == 0
-    command.write_text("#!/bin/sh\nexec /snap/bin/chromium\n")
-    result = user.run("install", PATH=str(command.parent))
-    assert (result.returncode, result.stdout.splitlines()[-1]) == (
-        1,
-        "Chromium (snap): unable. A snap may not start programs of yours: use another browser.",
-    )
-
-
-def test_no_browser(user):
-    before = picture(user.home)
-    result = user.run("install")
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == (
-        "No Chromium browser was found: start yours once and run this again, "
-        "or name the folder of its profiles with --user-data-dir DIR.\n"
-    )
-    result = user.run("install", "--browser", "vivaldi")
-    assert (result.returncode, result.stderr) == (
-        1,
-        "vivaldi was not found here: start it once, and run this again.\n",
-    )
-    assert picture(user.home) == before
-
-
-@pytest.mark.parametrize(
-    ("arguments", "beginning"),
-    [
-        (["--zap"], "scroll-brake install does not take “--zap”: it takes --browser NAME, "),
-        (["--browser", "netscape"], "No browser is called “netscape” here: write one of chrome, "),
-    ],
-)
-def test_wrong_options(user, arguments, beginning):
-    result = user.run("install", *arguments)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.startswith(beginning)
-    assert result.stderr.count("\n") == 1
-
-
-def test_no_home_and_broken_receipt(user):
-    user.browser()
-    result = user.run("install", HOME="")
-    assert (result.returncode, result.stderr) == (
-        1,
-        "HOME is not set to your home folder: set it, and run this again.\n",
-    )
-    receipt = user.home / ".local/share/scroll-brake/receipt.json"
-    user.run("install")
-    receipt.write_text("{")
-    for command in ("install", "uninstall"):
-        result = user.run(command)
-        assert (result.returncode, result.stderr) == (
-            1,
-            f"{receipt}, the list of what was written, cannot be read: "
-            "move it away, and run this again.\n",
-        )
-
-
-def test_root_for_another_user(user, is_root):
-    if not is_root:
-        pytest.skip("only root can be root")
-    user.browser()
-    before = picture(user.home)
-    for command in ("install", "uninstall", "doctor"):
-        result = user.run(command, SUDO_USER="ada")
-        assert (result.returncode, result.stderr) == (
-            1,
-            "This installs for one user, and root would install for the wrong one: as ada, "
-            f"without sudo, run scroll-brake {command}.\n",
-        )
-    os.chown(user.home, 1000, 1000)
-    assert user.run("install").returncode == 1
-    assert picture(user.home) == before
-
-
-def test_table_of_ones_own(user, tmp_path):
-    own = user.browser("elsewhere/my browser")
-    table = tmp_path / "own.tsv"
-    table.write_text("linux\tmine\tMine\tnative\t$HOME/elsewhere/my browser\t-\t-\t-\t-\n")
-    assert user.run("install", "--browsers-table", str(table)).returncode == 0
-    assert user.manifest(own)["name"] == HOST_NAME
-    table.write_text("linux\tmine\n")
-    result = user.run("install", "--browsers-table", str(table))
-    assert (result.returncode, result.stderr) == (
-        1,
-        f"Line 1 of {table} is no row of the table of browsers: see the comment at its top.\n",
-    )
 
 
 def test_failed_uninstall_can_be_tried_again(user):

@@ -59,3 +59,15 @@ class User:
     def manifest(self, folder):
         """The manifest in a data folder."""
         return json.loads((folder / f"NativeMessagingHosts/{HOST_NAME}.json").read_text())
+
+
+def run(root, user, *arguments, path="/usr/bin:/bin", **variables):
+    # No display of the machine's, no terminal: nothing may wait for an answer.
+    return subprocess.run(
+        ["sh", str(root / "manifests/install"), *arguments],
+        env={"HOME": str(user.home), "PATH": path, "TMPDIR": str(user.home.parent), **variables},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
