@@ -63,7 +63,7 @@ enum HostsCommand {
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in },
-        latestDay: SystemClock.dayOfTheMachine()))
+        machineZone: SystemClock.machineZone))
     let edit: ListEdit
     do throws(ListFault) {
       if let reading, let file = options.file {

@@ -71,7 +71,7 @@ struct ProfileSession {
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() },
-        log: HostLog(in: folder).write, isLocal: true, latestDay: SystemClock.dayOfTheMachine()))
+        log: HostLog(in: folder).write, isLocal: true, machineZone: SystemClock.machineZone))
     _ = try ask(
       SessionOpen(
         protocols: 1...1, profile: profile, browser: "command line",

@@ -23,7 +23,7 @@ package struct ListEdit: Hashable, Sendable {
   /// The part that stops less, where it waits.
   package let waiting: Waiting?
 
-  /// An edit, what it waits for, and the local time at which the next day begins.
+  /// An edit, what it waits for, and the local time from which on it stops less.
   package struct Waiting: Hashable, Sendable {
     package let edit: Int64
     package let wait: Wait
@@ -100,8 +100,11 @@ extension Session {
     return ListEdit(
       rule: rule, isRemoved: isRemoved,
       needsAllSites: !isRemoved && rule.sites == ["*://*/*"],
-      waiting: outcome.waiting.map {
-        ListEdit.Waiting(edit: $0.edit, wait: $0.wait, opensAt: opensAt(view))
+      waiting: outcome.waiting.map { waiting in
+        let edit = view.edits.first { $0.id == waiting.edit }
+        return ListEdit.Waiting(
+          edit: waiting.edit, wait: waiting.wait,
+          opensAt: edit.map { opensAt($0, view) } ?? opensAt(view))
       })
   }
 }

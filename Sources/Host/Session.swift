@@ -19,16 +19,15 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
-  /// No day after this one begins in this session, where it is named.
-  ///
-  /// A command is easily run with another zone than the machine's.
-  package let latestDay: Day?
+  /// The machine's own zone, where the session is a command's, which is easily run with another one: a
+  /// day begins only where it does in both, and none is dated back.
+  package let machineZone: Zone?
   let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
     log: @escaping (String) -> Void, isLocal: Bool = false,
-    latestDay: Day? = nil, presence: Presence = Presence()
+    machineZone: Zone? = nil, presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -37,7 +36,7 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
-    self.latestDay = latestDay
+    self.machineZone = machineZone
     self.presence = presence
   }
 }
@@ -135,7 +134,8 @@ package final class Session {
   /// How long nothing will change by itself, ms; `nil` where there is no session yet.
   package func restMs(at reading: Reading) -> Int64? {
     guard let space = spaceID, let view = try? look(at: space, reading) else { return nil }
-    return max(0, view.nextEdgeMs - view.nowMs)
+    let edgeMs = min(view.nextEdgeMs, spaceEdgeMs(view))
+    return max(0, edgeMs - view.nowMs)
   }
 
   /// Whether the other side does not know yet what was seen last: `tick` tells it.

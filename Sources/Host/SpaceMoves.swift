@@ -19,22 +19,60 @@ extension Session {
     }
     guard let edit = waitingSpace, edit.wait == .nextDay, let space = spaceID else { return }
     let now = try ledger.moment(of: reading, remember: false)
-    if let view, view.space.id == space, now < view.nextEdgeMs,
-      view.space.day.day <= edit.day || isHeld(view.accounts, view)
-    {
-      return
+    if var known = view, known.space.id == space, now < known.nextEdgeMs {
+      known.nowMs = now
+      if try !isDue(edit, known.accounts, known) { return }
     }
-    var isDue = false
+    var isCarriedOut = false
     try change(space, reading) { view throws(SQLiteError) in
       // Another connection of the profile may have done it already.
       guard let edit = try ledger.spaceEdit(of: profile), edit.wait == .nextDay,
-        view.space.day.day > edit.day, try !isHeld(accounts(view), view)
+        try isDue(edit, accounts(view), view)
       else { return }
-      isDue = true
+      isCarriedOut = true
       try ledger.forgetSpaceEdit(of: profile)
       if edit.from == space { try move(profile, to: edit.to, &view, reading) }
     }
-    if isDue { try followSpace(reading) }
+    if isCarriedOut { try followSpace(reading) }
+  }
+
+  /// Whether a choice that waits for the next day holds now.
+  private func isDue(
+    _ edit: SpaceEdit, _ accounts: [Account], _ view: SpaceView
+  ) throws(SQLiteError) -> Bool {
+    if view.space.day.day <= edit.day || isHeld(accounts, view) { return false }
+    return try isInStep(edit.to, with: view)
+  }
+
+  /// Whether the day of another space has the date of this one's.
+  ///
+  /// Where it begins later, who came before that would get another day when it does.
+  func isInStep(_ target: String, with view: SpaceView) throws(SQLiteError) -> Bool {
+    guard let there = try context.ledger.space(target) else {
+      return CurrentDay(at: view.nowMs, in: context.zone).day == view.space.day.day
+    }
+    let isNewBoot = there.bootID != view.space.bootID
+    return day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
+  }
+
+  /// When the clock next lets the profile change its space, trusted ms; the end of time where nothing
+  /// waits, or waits for something else.
+  func spaceEdgeMs(_ view: SpaceView) -> Int64 {
+    guard let edit = waitingSpace, edit.wait == .nextDay, let dueMs = try? dueMs(edit, view),
+      dueMs > view.nowMs
+    else { return .max }
+    return dueMs
+  }
+
+  /// When a choice that waits for the next day holds, trusted ms.
+  func dueMs(_ edit: SpaceEdit, _ view: SpaceView) throws(SQLiteError) -> Int64 {
+    var dueMs = view.space.day.day > edit.day ? view.nowMs : view.dayEndMs
+    if let there = try context.ledger.space(edit.to), there.day.day <= view.space.day.day {
+      dueMs = max(dueMs, there.day.endMs(in: zone(of: there)))
+    }
+    // A closed time that has begun by then is not shortened.
+    return view.accounts.compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max()
+      ?? dueMs
   }
 
   /// Whether a closed time that had begun before the day has not ended: who leaves leaves it after that.
@@ -139,6 +177,11 @@ extension Session {
     }
   }
 
+  /// What a choice that stops less waits for.
+  func wait(toEnter target: String, _ view: SpaceView) throws(SQLiteError) -> Wait {
+    try isInStep(target, with: view) ? Wait(accounts(view)) : .nextDay
+  }
+
   /// Whether a sum makes the profile's choice hold.
   func awaitsSum(space id: Int64, _ view: SpaceView) -> Bool {
     guard let edit = waitingSpace, edit.id == id else { return false }
@@ -163,7 +206,7 @@ extension Session {
       edit.from == view.space.id, edit.awaitsSum(at: view.nowMs)
     else { return nil }
     isSpaceStale = true
-    guard Wait(try accounts(view)) == .sum else {
+    guard try wait(toEnter: edit.to, view) == .sum else {
       try ledger.store(
         SpaceEdit(
           id: edit.id, profile: profile, from: edit.from, to: edit.to, madeMs: edit.madeMs,

@@ -118,13 +118,21 @@ extension Session {
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
     guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
-    let isNewBoot = space.bootID != reading.bootID
-    var day = space.day.at(now, in: view.zone, isNewBoot: isNewBoot)
-    if let latest = context.latestDay, day.day > max(latest, space.day.day) { day = space.day }
+    // A command leaves it to the browser's host to find that the machine was started again.
+    let isNewBoot = context.machineZone == nil && space.bootID != reading.bootID
+    let day = day(of: space, at: now, isNewBoot: isNewBoot)
     if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
     try carryOutWhatIsDue(&view)
     try keepReport(of: view.space, isNewDay: day != space.day)
     return view
+  }
+
+  /// The day that holds in a space at a trusted moment.
+  func day(of space: Space, at momentMs: Int64, isNewBoot: Bool) -> CurrentDay {
+    let day = space.day.at(momentMs, in: zone(of: space), isNewBoot: isNewBoot)
+    guard day.day > space.day.day, let machine = context.machineZone else { return day }
+    let there = machine.starting(atMinute: space.settings.dayStartMinutes)
+    return space.day.at(momentMs, in: there, isNewBoot: false) == space.day ? space.day : day
   }
 
   /// Another day, or another boot.

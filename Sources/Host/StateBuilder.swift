@@ -16,7 +16,7 @@ extension Session {
   /// The local time of day at which the next day begins: `00:00` on most days.
   func opensAt(_ view: SpaceView) -> String { local(view.dayEndMs) }
 
-  private func local(_ momentMs: Int64) -> String {
+  func local(_ momentMs: Int64) -> String {
     ClosedFields.text(context.zone.minuteOfDay(momentMs))
   }
 
@@ -29,7 +29,7 @@ extension Session {
 
   /// The local time from which on an edit stops less: a closed time that has begun by then is not
   /// shortened.
-  private func opensAt(_ edit: StoredEdit, _ view: SpaceView) -> String {
+  func opensAt(_ edit: StoredEdit, _ view: SpaceView) -> String {
     guard case .rule(let id) = edit.subject, let account = view.account(of: id) else {
       return opensAt(view)
     }

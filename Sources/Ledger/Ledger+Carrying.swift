@@ -47,13 +47,13 @@ extension Ledger {
     }
   }
 
-  /// Lets the day of a space that is entered count from no earlier than that of the one that is left, so
-  /// that its next one begins no sooner.
+  /// Lets the day of a space that is entered count from no earlier than the same day of the one that is
+  /// left, so that its next one begins no sooner.
   package func begin(
     _ space: inout Space, noEarlierThan left: CurrentDay
   ) throws(SQLiteError) {
     let firstMs = space.day.firstMs
-    guard left.firstMs > firstMs else { return }
+    guard left.day == space.day.day, left.firstMs > firstMs else { return }
     space.day = CurrentDay(day: space.day.day, firstMs: left.firstMs)
     // What its rules lost today was lost today still.
     try connection.run(

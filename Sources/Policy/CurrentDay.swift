@@ -25,11 +25,13 @@ package struct CurrentDay: Hashable, Sendable {
   /// moment, and never goes backwards. In a zone further east its date is older than that: the day
   /// begins when the 20 hours are over, so that the next one counts its own from there.
   ///
-  /// `isNewBoot`: a stored day that lies more than one day ahead is a wrong clock's, and is dated back
-  /// (its counters go with it, see `Ledger`).
+  /// `isNewBoot`: a stored day that has not begun and lies more than one day ahead is a wrong clock's, and
+  /// is dated back (its counters go with it, see `Ledger`). A zone alone dates no day back.
   package func at(_ momentMs: Int64, in zone: Zone, isNewBoot: Bool) -> CurrentDay {
     let local = zone.day(momentMs)
-    if isNewBoot, day.number > local.number + 1 { return CurrentDay(at: momentMs, in: zone) }
+    if isNewBoot, day.number > local.number + 1, momentMs < firstMs {
+      return CurrentDay(at: momentMs, in: zone)
+    }
     guard local > day, momentMs >= firstMs + Self.shortestMs else { return self }
     return CurrentDay(
       day: local, firstMs: max(zone.firstMoment(local), firstMs + Self.shortestMs))

@@ -139,7 +139,9 @@ struct ClosedEndTests {
     _ = own.join()
     #expect(own.leave()["kind"] == "own")
     machine.pass(11 * minute)
-    #expect(talk.leave()["loosening"]?["when"] == "next-day")
+    let loosening = talk.leave()["loosening"]
+    #expect(loosening?["when"] == "next-day" && loosening?["opensAt"] == "07:00")
+    #expect(talk.ask("space.get")["pending"]?["opensAt"] == "07:00")
     machine.pass(3 * hour)
     #expect(talk.action(page) == "stop" && talk.ask("space.get")["kind"] == "shared")
     machine.pass(6 * hour)

@@ -43,8 +43,14 @@ final class Machine {
       wallMs: reading.wallMs + ms, bootMs: reading.bootMs, bootID: reading.bootID)
   }
 
-  func connect(_ zone: Zone = zone()) throws -> Conversation {
-    try Conversation(self, zone)
+  /// The machine is started again.
+  func boot(_ id: String) {
+    reading = Reading(wallMs: reading.wallMs, bootMs: 20_000, bootID: id)
+  }
+
+  /// `machineZone`: the connection is a command's.
+  func connect(_ zone: Zone = zone(), machineZone: Zone? = nil) throws -> Conversation {
+    try Conversation(self, zone, machineZone)
   }
 
   /// A connection whose session is open.
@@ -76,7 +82,7 @@ final class Conversation {
   /// Notices that came since they were taken last.
   private(set) var notices: [JSONValue] = []
 
-  init(_ machine: Machine, _ zone: Zone) throws {
+  init(_ machine: Machine, _ zone: Zone, _ machineZone: Zone? = nil) throws {
     self.machine = machine
     var number: UInt64 = 0
     session = Session(
@@ -86,7 +92,7 @@ final class Conversation {
         random: {
           number += 1
           return number &* 0x9E37_79B9_7F4A_7C15
-        }, log: { _ in },
+        }, log: { _ in }, machineZone: machineZone,
         presence: Presence(
           enter: { machine.entered.append($0) }, isLive: { machine.running.contains($0) })))
   }

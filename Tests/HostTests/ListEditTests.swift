@@ -38,6 +38,15 @@ struct ListEditTests {
     #expect(talk.check("https://b.example/")["remainingMs"] == .integer(minute))
   }
 
+  @Test func aListThatWaitsSaysWhenItsClosedTimeEnds() throws {
+    let id = try put("a.example").rule.id
+    machine.pass(11 * hour)
+    talk.put([], id: .integer(id), closed: ["from": "22:00", "to": "07:00"])
+    let waiting = try tool.removeList(of: id, space: Conversation.profile, at: machine.reading)
+      .waiting
+    #expect(waiting?.wait == .nextDay && waiting?.opensAt == "07:00")
+  }
+
   @Test func noWayBackLeadsToARuleOfNothing() throws {
     let id = try put("a.example").rule.id
     machine.pass(11 * minute)

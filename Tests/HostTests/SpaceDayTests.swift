@@ -99,6 +99,49 @@ struct SpaceDayTests {
     #expect(new.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
   }
 
+  /// In the shared space the day begins at six; midnight has passed in the own one.
+  @Test func whoComesWaitsForTheSameDayAndMakesNobodyWait() throws {
+    let machine = try Machine()
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    let one = try machine.open()
+    one.put("reddit.com", allowance: 1, cap: 0, strict: true)
+    let loosening = one.join()["loosening"]
+    #expect(loosening?["when"] == "next-day" && loosening?["opensAt"] == "06:00")
+    machine.pass(12 * hour)
+    one.tick()
+    one.use(page, minutes: 1, from: 0)
+    #expect(standing(one) == "sealed" && one.rest == 6 * hour - minute)
+    let pending = one.ask("space.get")["pending"]
+    #expect(pending?["opensAt"] == "06:00")
+    #expect(other.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
+    machine.pass(6 * hour - minute)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "shared" && standing(one) == "sealed")
+    #expect(
+      other.state(of: String(repeating: "b", count: 32))["dayEndsInMs"] == .integer(24 * hour))
+    machine.pass(24 * hour)
+    #expect(standing(one) == "open")
+  }
+
+  /// A sum that is answered while the days differ does not let the choice hold.
+  @Test func aSumThatCrossesMidnightIsPutOff() throws {
+    let machine = try Machine()
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    machine.pass(11 * hour + 59 * minute)
+    let one = try machine.open()
+    one.put("reddit.com")
+    let loosening = one.join()["loosening"]
+    #expect(loosening?["when"] == "sum")
+    machine.pass(2 * minute)
+    #expect(one.solve(edit: loosening?["edit"])["outcome"] == "scheduled")
+  }
+
   /// Settings that somebody has just made as strict as those that come are not taken back after it.
   @Test func settingsThatLetARuleComeAreNotTakenBack() throws {
     let machine = try Machine()

@@ -128,27 +128,4 @@ struct SpaceLeavingTests {
     #expect(one.leave()["loosening"]?["when"] == "next-day")
     #expect(one.action(y) == "stop")
   }
-
-  /// Whose day begins at midnight joins those whose day begins at six.
-  @Test func noSecondDayBeginsWithinTwentyHoursOfTheFirst() throws {
-    let machine = try Machine()
-    let (one, two) = (try machine.open(first), try machine.open(second))
-    two.put("y.com")
-    _ = two.join()
-    let start = two.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
-    #expect(two.solve(edit: start?["edit"])["outcome"] == "right")
-    one.put("x.com", allowance: 5)
-    machine.pass(12 * hour)
-    one.use(x, minutes: 4, from: 0)
-    #expect(two.state(of: second)["day"] == "2026-11-30")
-    #expect(one.solve(edit: one.join()["loosening"]?["edit"])["outcome"] == "right")
-    #expect(one.check(x)["remainingMs"] == .integer(minute))
-    machine.pass(20 * hour - 4 * minute - 1)
-    #expect(one.check(x)["remainingMs"] == .integer(minute))
-    machine.pass(1)
-    #expect(one.check(x)["remainingMs"] == .integer(5 * minute))
-    // Some days later at six again.
-    machine.pass(5 * 24 * hour)
-    #expect(two.state(of: second)["opensAt"] == "06:00")
-  }
 }

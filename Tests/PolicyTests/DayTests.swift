@@ -89,4 +89,15 @@ struct CurrentDayTests {
     let day = stored.at(start + hour, in: zone(hoursEast: 0), isNewBoot: isNewBoot)
     #expect(day == CurrentDay(at: start + isDay * 24 * hour, in: zone(hoursEast: 0)))
   }
+
+  /// Dated back by a zone, it would begin again in the right one at once.
+  @Test(arguments: [-24, -60, -100] as [Int64], [true, false])
+  func noZoneDatesADayBack(hoursEast: Int64, isNewBoot: Bool) {
+    let stored = CurrentDay(at: start, in: zone(hoursEast: 0))
+    for passed in 0...23 as ClosedRange<Int64> {
+      let day = stored.at(
+        start + passed * hour, in: zone(hoursEast: hoursEast), isNewBoot: isNewBoot)
+      #expect(day == stored)
+    }
+  }
 }

@@ -25,11 +25,11 @@ extension Session {
         try context.ledger.forgetSpaceEdit(of: profile)
         isSpaceStale = true
         if target == current { return }
-        if try isFree(target, profile, view, reading) {
+        if try isFree(target, profile, view) {
           if try !move(profile, to: target, &view, reading) { fault = .sharedSpaceIsFull }
           return
         }
-        let wait = Wait(try accounts(view))
+        let wait = try wait(toEnter: target, view)
         let edit = try context.ledger.store(
           SpaceEdit(
             profile: profile, from: current, to: target, madeMs: view.nowMs,
@@ -40,8 +40,14 @@ extension Session {
     } catch { throw .storage(error) }
     if let fault { throw fault }
     let view = try look(at: openSpace(), reading)
+    let fields = try spaceFields(reading)
     return SpaceChoose.Answer(
-      space: try spaceFields(reading), loosening: loosening(waiting, view))
+      space: fields,
+      loosening: waiting.map {
+        Loosening(
+          edit: $0.edit, when: $0.wait == .sum ? .sum : .nextDay,
+          opensAt: fields.pending?.opensAt ?? opensAt(view))
+      })
   }
 
   /// The space that is meant; `nil` where there is none such.
@@ -61,13 +67,11 @@ extension Session {
   /// Whether a profile may use a space at once: nothing is stopped less by it, or it goes back to
   /// what held a short while ago.
   private func isFree(
-    _ target: String, _ profile: String, _ view: SpaceView, _ reading: Reading
+    _ target: String, _ profile: String, _ view: SpaceView
   ) throws(SQLiteError) -> Bool {
     let accounts = try accounts(view)
     if accounts.isEmpty { return true }
-    let there = try read(target, reading).space
-    // Another date, in a zone that was changed: that of the one could begin before the other's ends.
-    if there.day.day != view.space.day.day { return false }
+    if try !isInStep(target, with: view) { return false }
     let choice = try context.ledger.choice(of: profile)
     // A moment ahead is a wrong clock's.
     if choice.before == target, choice.leftMs <= view.nowMs,
@@ -77,8 +81,9 @@ extension Session {
     }
     guard target == Ledger.sharedSpace else { return false }
     // All rules go along; only the settings could be weaker there.
-    return there.settings.dayStartMinutes == view.space.settings.dayStartMinutes
-      && there.settings.idleAfterMs >= view.space.settings.idleAfterMs
+    let settings = try context.ledger.space(target)?.settings ?? Settings()
+    return settings.dayStartMinutes == view.space.settings.dayStartMinutes
+      && settings.idleAfterMs >= view.space.settings.idleAfterMs
   }
 
   /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared
@@ -96,6 +101,15 @@ extension Session {
 
   private static let mostSpaces = 20
 
+  private func pending(
+    _ edit: SpaceEdit?, _ view: SpaceView
+  ) throws(SQLiteError) -> PendingSpace? {
+    guard let edit, edit.wait == .nextDay else { return nil }
+    return PendingSpace(
+      edit: edit.id, kind: edit.to == Ledger.sharedSpace ? .shared : .own,
+      space: edit.to == Ledger.sharedSpace ? nil : edit.to, opensAt: local(try dueMs(edit, view)))
+  }
+
   private func spaceFields(_ reading: Reading) throws(RequestFault) -> SpaceFields {
     let current = try openSpace()
     guard let profile else { throw .notOpen }
@@ -110,13 +124,7 @@ extension Session {
             space: $0.id, rules: Int64($0.rules),
             lastUsedDaysAgo: Int64(max(0, today.number - $0.lastDay.number)), names: $0.names)
         },
-        pending: edit.flatMap { edit in
-          edit.wait == .sum
-            ? nil
-            : PendingSpace(
-              edit: edit.id, kind: edit.to == Ledger.sharedSpace ? .shared : .own,
-              space: edit.to == Ledger.sharedSpace ? nil : edit.to, opensAt: opensAt(view))
-        })
+        pending: try pending(edit, view))
     } catch { throw .storage(error) }
   }
 }

@@ -80,14 +80,18 @@ package enum SystemClock {
       return Int(local.tm_hour) * 60 + Int(local.tm_min)
     })
 
-  /// The date in the machine's own zone now, whatever `TZ` says (`tzset(3)`).
-  package static func dayOfTheMachine() -> Day {
-    let nowMs = sb_wall_clock_ms()
-    guard let set = getenv("TZ") else { return zone.day(nowMs) }
+  /// The machine's own zone, whatever `TZ` says (`tzset(3)`).
+  package static let machineZone = Zone(
+    day: { moment in withoutTZ { zone.day(moment) } },
+    firstMoment: { day in withoutTZ { zone.firstMoment(day) } },
+    minuteOfDay: { moment in withoutTZ { zone.minuteOfDay(moment) } })
+
+  private static func withoutTZ<Answer>(_ body: () -> Answer) -> Answer {
+    guard let set = getenv("TZ") else { return body() }
     let named = String(cString: set)
     unsetenv("TZ")
     defer { setenv("TZ", named, 1) }
-    return zone.day(nowMs)
+    return body()
   }
 
   private static func localTime(_ momentMs: Int64) -> tm {

@@ -81,7 +81,7 @@ struct Model {
     now = trusted
     if isBack { forgetTheFuture() }
     let local = almanac.date(now)
-    if isNewBoot, date > local + 1 {
+    if isNewBoot, date > local + 1, now < firstMoment {
       for index in entries.indices { entries[index].dateBack(from: date, to: local) }
       for index in removed.indices { removed[index].dateBack(from: date, to: local) }
       date = local
