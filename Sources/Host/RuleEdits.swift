@@ -90,7 +90,7 @@ extension Session {
       let current = try context.ledger.rules(of: view.space.id).first(where: { $0.id == id })
     else { return try takeBack(edit, &view) }
     try withdraw(edit, view)
-    try context.ledger.store(closedUntilMs: edit.done?.closedUntilMs, of: id)
+    try keepClosedEnd(of: current, for: wanted, by: edit, view)
     try replace(current, by: wanted, changesList: changesList, view)
   }
 
@@ -172,14 +172,24 @@ extension Session {
     }
     guard case .rule(let id) = edit.subject else { return }
     if let current = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
-      // The later end of what had begun by then and of what would hold now.
-      try ledger.store(closedUntilMs: done.closedUntilMs, of: id)
+      try keepClosedEnd(of: current, for: edit.ruleBefore, by: edit, view)
       try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
       try ledger.restore(id, in: view.space.id)
       if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
     try ledger.forget(edit.id)
+  }
+
+  /// Stores the end of the closed time that has begun, for a rule that an edit leads back to.
+  private func keepClosedEnd(
+    of current: Rule, for wanted: Rule?, by edit: StoredEdit, _ view: SpaceView
+  ) throws(SQLiteError) {
+    let account = try accounts(view).first { $0.rule.id == current.id }
+    let untilMs = ClosedHours.untilMs(
+      wanted?.closed, storedMs: edit.done?.closedUntilMs, insteadOf: current.closed,
+      endingMs: account?.closedUntilMs, at: view.nowMs)
+    try context.ledger.store(closedUntilMs: untilMs, of: current.id)
   }
 
   /// Puts a rule in the place of another, or of none.
@@ -200,7 +210,14 @@ extension Session {
   func carryOutWhatIsDue(_ view: inout SpaceView) throws(SQLiteError) {
     for edit in try context.ledger.edits(of: view.space.id, at: view.nowMs) {
       guard edit.isScheduled, let dueMs = edit.waiting?.dueMs, dueMs <= view.nowMs else { continue }
-      try carryOut(edit, canUndo: false, &view)
+      // Another zone's clock may have moved the end.
+      let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
+      let account = stored.first { edit.subject == .rule($0.rule.id) }
+      if let endMs = account?.closedUntilMs, endMs > view.nowMs {
+        try context.ledger.putOff(edit.id, untilMs: endMs)
+      } else {
+        try carryOut(edit, canUndo: false, &view)
+      }
     }
   }
 

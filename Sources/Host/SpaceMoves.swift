@@ -97,7 +97,7 @@ extension Session {
       }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
-    try carryClosedEnds(of: coming, to: target)
+    try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
     next.space.wrongAnswers = max(next.space.wrongAnswers, view.space.wrongAnswers)
@@ -112,17 +112,30 @@ extension Session {
     return true
   }
 
-  /// A closed time that has begun in the one space ends no earlier in the other, where the same hours
-  /// hold for one of the rule's sites.
-  private func carryClosedEnds(of accounts: [Account], to space: String) throws(SQLiteError) {
+  /// A closed time that has begun in the one space ends no earlier in the other, for a rule of one of
+  /// its sites and for what its edits lead back to.
+  private func carryClosedEnds(
+    of accounts: [Account], to space: String, at momentMs: Int64
+  ) throws(SQLiteError) {
     let ledger = context.ledger
+    let closed = accounts.filter { $0.closedUntilMs != nil }
+    if closed.isEmpty { return }
+    func carried(to rule: Rule) -> Int64? {
+      closed.compactMap { account -> Int64? in
+        guard !Set(account.rule.patterns).isDisjoint(with: rule.patterns) else { return nil }
+        return ClosedHours.untilMs(
+          rule.closed, insteadOf: account.rule.closed, endingMs: account.closedUntilMs,
+          at: momentMs)
+      }.max()
+    }
     for rule in try ledger.rules(of: space) {
-      for account in accounts where account.rule.closed == rule.closed {
-        guard let untilMs = account.closedUntilMs,
-          !Set(account.rule.patterns).isDisjoint(with: rule.patterns)
-        else { continue }
-        try ledger.extendClosed(untilMs: untilMs, of: rule.id)
-      }
+      guard let untilMs = carried(to: rule) else { continue }
+      try ledger.extendClosed(untilMs: untilMs, of: rule.id)
+    }
+    for edit in try ledger.edits(of: space, at: momentMs) {
+      guard let before = edit.ruleBefore, let untilMs = carried(to: before) else { continue }
+      try ledger.store(
+        closedUntilMs: max(untilMs, edit.done?.closedUntilMs ?? untilMs), before: edit.id)
     }
   }
 

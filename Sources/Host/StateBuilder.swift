@@ -33,7 +33,7 @@ extension Session {
     guard case .rule(let id) = edit.subject, let account = view.account(of: id) else {
       return opensAt(view)
     }
-    if let dueMs = edit.waiting?.dueMs { return local(dueMs) }
+    if let dueMs = edit.waiting?.dueMs { return local(max(dueMs, account.closedUntilMs ?? dueMs)) }
     let endMs = account.closedEndMs(goingOnAt: view.dayEndMs, in: view.zone)
     return local(max(view.dayEndMs, endMs ?? view.dayEndMs))
   }

@@ -1,19 +1,4 @@
 extension ClosedHours {
-  /// When the closed time that holds at a trusted moment ends, ms since 1970 UTC; `nil` where none
-  /// holds.
-  ///
-  /// - Parameter storedMs: the end that was found when a closed time began. It holds whatever zone
-  ///   the clock is turned to meanwhile, and whatever the hours become.
-  package static func untilMs(
-    _ hours: ClosedHours?, storedMs: Int64?, at momentMs: Int64, in zone: Zone
-  ) -> Int64? {
-    if let storedMs, storedMs > momentMs, storedMs <= momentMs + longestMs { return storedMs }
-    return hours?.endMs(at: momentMs, in: zone)
-  }
-
-  /// No closed time lasts longer, ms; an end that lies further ahead is of a clock that was wrong.
-  package static let longestMs: Int64 = 48 * 3_600_000
-
   /// The next moment at which the local clock reaches or skips the end; `nil` where it shows a time
   /// outside now.
   package func endMs(at momentMs: Int64, in zone: Zone) -> Int64? {

@@ -93,7 +93,7 @@ struct Model {
       firstMoment = max(almanac.firstMoment(local), firstMoment + 20 * hour)
       beginDay(after: old)
     }
-    for entry in entries where entry.pendingDue ?? .max <= now { carryOut(entry) }
+    for entry in entries where entry.pendingDue ?? .max <= now { carryOutDue(entry) }
     for entry in entries { hold(entry.id) }
     for index in entries.indices { holdChanges(&entries[index]) }
     for index in removed.indices { holdChanges(&removed[index]) }
@@ -133,6 +133,14 @@ struct Model {
     for entry in entries where entry.pendingDue == nil { carryOut(entry) }
   }
 
+  /// What waited for the end of a closed time, where that has not been moved meanwhile.
+  private mutating func carryOutDue(_ entry: Entry) {
+    guard let until = entry.closedUntil, until > now else { return carryOut(entry) }
+    for index in entries.indices where entries[index].id == entry.id {
+      entries[index].pendingDue = until
+    }
+  }
+
   /// What was put off holds now.
   private mutating func carryOut(_ entry: Entry) {
     guard let pending = entry.pending else { return }
@@ -143,20 +151,20 @@ struct Model {
     forgetChange(entry.pendingID, of: entry.id)
   }
 
-  /// A closed time that has begun holds to its end, whatever becomes of the zone.
+  /// A closed time that has begun holds to its end, or to a later one that another zone shows.
   mutating func hold(_ id: Int64) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     if let until = entries[index].closedUntil, now >= until { entries[index].closedUntil = nil }
-    if entries[index].closedUntil == nil { entries[index].closedUntil = end(entries[index].rule) }
+    extend(id)
   }
 
   /// What can still be had back goes on as if it held: its closed time begins too.
   private func holdChanges(_ entry: inout Entry) {
     for index in entry.changes.indices where isFresh(entry.changes[index].at, Model.undo) {
-      guard (entry.changes[index].closedUntil ?? now) <= now,
-        let rule = entry.changes[index].before, let end = end(rule)
-      else { continue }
-      entry.changes[index].closedUntil = end
+      guard let rule = entry.changes[index].before, let end = end(rule) else { continue }
+      let until = entry.changes[index].closedUntil ?? end
+      // One that lies too far ahead was written by a wrong clock.
+      entry.changes[index].closedUntil = until > now + 48 * hour ? end : max(until, end)
     }
   }
 

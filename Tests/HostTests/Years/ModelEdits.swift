@@ -49,14 +49,17 @@ extension Model {
   }
 
   private mutating func goBack(_ id: Int64, to wish: ModelRule?, by way: Int) {
-    guard let changes = entry(id)?.changes else { return }
+    hold(id)
+    guard let entry = entry(id) else { return }
+    let changes = entry.changes
     let step = changes[way]
+    let until = [step.closedUntil, carried(entry, to: wish?.closed)].compactMap { $0 }.max()
     for later in changes[way...] { forget(id, waitingOf: later.id) }
     proposals = proposals.filter { $0.value.ruleID != id || $0.key < step.id }
     change(id) {
       if $0.pendingID >= step.id { ($0.pending, $0.pendingDue) = (nil, nil) }
       $0.changes.removeLast($0.changes.count - way)
-      $0.closedUntil = step.closedUntil
+      $0.closedUntil = until
     }
     if let wish, wish != step.before {
       // Tighter than what held then: the way back from here is the same.
@@ -65,6 +68,21 @@ extension Model {
     } else {
       replace(id, by: step.before)
     }
+  }
+
+  /// When other hours end by the clock that found the end of a rule's closed time.
+  private func carried(_ entry: Entry, to hours: ModelClosed?) -> Int64? {
+    guard let until = entry.closedUntil, let old = entry.rule.closed else {
+      return entry.closedUntil
+    }
+    guard let hours else { return nil }
+    if (0..<1440).allSatisfy({ !old.holds($0) || hours.holds($0) }) { return until }
+    // Back from the end to now, then on to the end of the other hours.
+    var (at, shown) = (until, old.to)
+    while at > now { (at, shown) = (at - minute, (shown + 1439) % 1440) }
+    guard hours.holds(shown) else { return nil }
+    while hours.holds(shown) { (at, shown) = (at + minute, (shown + 1) % 1440) }
+    return at
   }
 
   private mutating func forget(_ id: Int64, waitingOf edit: Int64) {
