@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { blockedAddress } from "../../extension/background/blocked-address.js";
 import { readAddress, shortPage } from "../../extension/pages/blocked/address.js";
 
 const hostile = [
@@ -65,3 +66,17 @@ test("a long page is cut", () => {
   const page = `www.reddit.com/${"a".repeat(100)}`;
   assert.equal(shortPage(page), `reddit.com/${"a".repeat(48)}…`);
 });
+
+const long = "x".repeat(100_000);
+const cut = {
+  "https://a.example/b?c=d#e": "https://a.example/b?c=d#e",
+  [`https://a.example/b?c=d#${long}`]: "https://a.example/b?c=d",
+  [`https://a.example/b?c=${long}#e`]: "https://a.example/b",
+  [`https://a.example:8080/${long}?c`]: "https://a.example:8080/",
+};
+
+for (const [url, said] of Object.entries(cut)) {
+  test(`what is said of an address of ${url.length} characters`, () => {
+    assert.equal(blockedAddress("ours.html", url), `ours.html#${said}`);
+  });
+}

@@ -2,8 +2,8 @@
 // loaded, hidden, with our blocked page in a modal dialog over it. The frame only says why; what it offers
 // is done in a tab of its own, where no page can lay anything over it.
 import { HostError } from "../shared/messages.js";
+import { blockedAddress } from "./blocked-address.js";
 import { isKey } from "./net.js";
-import { blockedAddress } from "./tabs.js";
 
 const NOT_COVERED = { code: -32600, message: "This page is not covered in place." };
 

@@ -1,5 +1,6 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
+import { blockedAddress } from "./blocked-address.js";
 import { STOP_FILES, WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
 import { within } from "./within.js";
@@ -28,9 +29,6 @@ const FIRST_UNLOADING = 1;
 const HIDE_MS = 500;
 
 const isPage = (url) => url?.startsWith("http://") || url?.startsWith("https://");
-
-/** @param {string} page The blocked page. @param {string} url @returns {string} */
-export const blockedAddress = (page, url) => `${page}#${url}`;
 
 export class Tabs {
   #browser;

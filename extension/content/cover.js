@@ -7,16 +7,29 @@
 
   /** A navigation under way is not begun again before this; a page may have cancelled it. */
   const AGAIN_MS = 1_000;
+  /** After this a page that is still here has stopped it (`window.stop()` in a loop), */
+  const INSIST_MS = 300;
+  /** and runs nothing for so long, which is enough to be gone. */
+  const HOLD_MS = 150;
 
-  const sheet = new CSSStyleSheet();
-  let leaving = { url: "", at: -AGAIN_MS };
+  /** Chromium goes to no address of more than 2 MB; of what is longer than this the beginning is said. */
+  const LONGEST = 100_000;
+
+  let leaving = { page: "", at: -AGAIN_MS };
   // Opacity takes the canvas's background and pseudo-elements along, which visibility leaves; a
   // page's own transition would draw either out.
   const unseen = { visibility: "hidden", opacity: "0", transition: "none" };
   const declarations = Object.entries(unseen).map(
     ([name, value]) => `${name}: ${value} !important;`,
   );
-  sheet.replaceSync(`:root, :root *, ::backdrop { ${declarations.join(" ")} }`);
+
+  // Made when it is needed: most pages are never covered.
+  let sheet = null;
+  function newSheet() {
+    const made = new CSSStyleSheet();
+    made.replaceSync(`:root, :root *, ::backdrop { ${declarations.join(" ")} }`);
+    return made;
+  }
 
   /** Whether the extension that put this script here still runs. */
   const alive = () => {
@@ -37,6 +50,14 @@
    * none of its own: it stands for the page that wrote it or, where that is unknown, for its site.
    */
   const address = () => (isPage(location.href) ? location.href : written);
+
+  /** The blocked page for this document, as `blockedAddress` of the worker. */
+  function blockedPage() {
+    const url = address();
+    const parts = [url, url.split("#")[0], url.split(/[?#]/)[0], `${new URL(url).origin}/`];
+    const fits = parts.find((part) => part.length <= LONGEST);
+    return `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${fits}`;
+  }
 
   // The covered root, with what stood in its own style before.
   let hidden = null;
@@ -76,6 +97,7 @@
   /** Hides everything at once and stops sound and video, those that start later too. */
   function cover() {
     hideRoot(document.documentElement);
+    sheet ??= newSheet();
     if (!document.adoptedStyleSheets.includes(sheet)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
@@ -88,16 +110,20 @@
     if (ending) event.stopImmediatePropagation();
   }
 
-  const { signal } = new AbortController();
+  const how = { capture: true, signal: new AbortController().signal };
 
-  function hearEndings() {
-    const how = { capture: true, signal };
-    globalThis.scrollBrake.listen(window, "beforeunload", hush, how);
+  function hearNavigations() {
     if (globalThis.navigation) globalThis.scrollBrake.listen(navigation, "navigate", hush, how);
   }
 
   // At once, since the first to listen is the first to hear.
-  if (window === window.top) hearEndings();
+  if (window === window.top) hearNavigations();
+
+  /** Not before: a page that listens to `beforeunload` is asked, and waited for, whenever it is left. */
+  function hearEndings() {
+    hearNavigations();
+    globalThis.scrollBrake.listen(window, "beforeunload", hush, how);
+  }
 
   /** Takes the cover away again. */
   function uncover() {
@@ -113,18 +139,26 @@
     if (!ending) hearEndings();
     ending = true;
     const now = performance.now();
-    const url = address();
-    if (leaving.url === url && now - leaving.at < AGAIN_MS) return;
-    leaving = { url, at: now };
+    const page = blockedPage();
+    if (leaving.page === page && now - leaving.at < AGAIN_MS) return;
+    leaving = { page, at: now };
     // The worker's net waits for this navigation, which keeps Back right.
     chrome.runtime.sendMessage({ method: "watch.leaving", params: {} }).catch(() => {});
-    const page = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${url}`;
     location.replace(page);
+    setTimeout(insist, INSIST_MS, page);
+  }
+
+  function insist(page) {
+    if (!ending || leaving.page !== page) return;
+    location.replace(page);
+    const until = performance.now() + HOLD_MS;
+    while (performance.now() < until);
   }
 
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
     address,
+    blockedPage,
     alive,
     cover,
     uncover,

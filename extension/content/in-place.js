@@ -45,7 +45,7 @@
   function framed(key) {
     const dialog = seen("dialog", key);
     const frame = seen("iframe", key);
-    frame.src = `${chrome.runtime.getURL("pages/blocked/blocked.html")}#${brake.address()}`;
+    frame.src = brake.blockedPage();
     dialog.setAttribute("closedby", "none");
     dialog.ariaLabel = chrome.runtime.getManifest().name;
     dialog.append(frame);
