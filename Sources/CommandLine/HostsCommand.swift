@@ -57,6 +57,7 @@ enum HostsCommand {
   ) throws(Failure) {
     // The file first: what cannot be read shall not open, or make, any state.
     let reading = try options.file.map { (file) throws(Failure) in try read(file) }
+    if let fault = SystemClock.fault { throw Failure(sentence: fault) }
     let ledger = try openLedger()
     let space = try space(options.profile, in: ledger)
     let session = Session(

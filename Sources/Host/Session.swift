@@ -67,8 +67,10 @@ package final class Session {
   var profile: String?
   /// The space that the profile uses, as it was seen last (see `followSpace`).
   var spaceID: String?
-  /// The choice of another space that waits.
+  /// The profile's choice of another space that waits.
   var waitingSpace: SpaceEdit?
+  /// The choices, of all profiles that use the space, that wait for the next day.
+  var leaving: [SpaceEdit] = []
   /// The `data_version` at which the space was seen, and whether this session has changed it since.
   var followedVersion: Int64 = -1
   var isSpaceStale = true

@@ -15,25 +15,43 @@ extension Session {
     if version != followedVersion || isSpaceStale {
       use(try ledger.choice(of: profile).space)
       waitingSpace = try ledger.spaceEdit(of: profile)
+      leaving =
+        try spaceID.map { (space) throws(SQLiteError) in
+          try ledger.spaceEdits(leaving: space)
+        } ?? []
       (followedVersion, isSpaceStale) = (version, false)
     }
-    guard let edit = waitingSpace, edit.wait == .nextDay, let space = spaceID else { return }
+    for edit in leaving where try leave(by: edit, reading) { try followSpace(reading) }
+  }
+
+  /// Carries a choice out that is due, whoever of those that use the space made it: later on, something
+  /// of the new day may be spent; whether the space of this session is another one now.
+  private func leave(by edit: SpaceEdit, _ reading: Reading) throws(SQLiteError) -> Bool {
+    guard let space = spaceID, space == edit.from else { return false }
+    let ledger = context.ledger
     let now = try ledger.moment(of: reading, remember: false)
     if var known = view, known.space.id == space, now < known.nextEdgeMs {
       known.nowMs = now
-      if try !isDue(edit, known.accounts, known) { return }
+      if try !isDue(edit, known.accounts, known) { return false }
     }
     var isCarriedOut = false
     try change(space, reading) { view throws(SQLiteError) in
       // Another connection of the profile may have done it already.
-      guard let edit = try ledger.spaceEdit(of: profile), edit.wait == .nextDay,
-        try isDue(edit, accounts(view), view)
+      guard var edit = try ledger.spaceEdit(of: edit.profile), edit.wait == .nextDay,
+        edit.from == space, try isDue(edit, accounts(view), view)
       else { return }
+      isSpaceStale = true
+      if try accounts(view).contains(where: { $0.isSpent }), try !holdsOn(in: edit.to, view) {
+        // Late, by a closed time perhaps: what is spent of this day opens with the next one.
+        edit.day = view.space.day.day
+        try ledger.store(edit)
+        return
+      }
       isCarriedOut = true
-      try ledger.forgetSpaceEdit(of: profile)
-      if edit.from == space { try move(profile, to: edit.to, &view, reading) }
+      try ledger.forgetSpaceEdit(of: edit.profile)
+      try move(edit.profile, to: edit.to, &view, reading)
     }
-    if isCarriedOut { try followSpace(reading) }
+    return isCarriedOut && edit.profile == profile
   }
 
   /// Whether a choice that waits for the next day holds now.
@@ -55,13 +73,19 @@ extension Session {
     return day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
   }
 
-  /// When the clock next lets the profile change its space, trusted ms; the end of time where nothing
-  /// waits, or waits for something else.
+  /// Whether all that is spent today stays so in another space, for as long as here at least: the shared
+  /// one takes all rules.
+  private func holdsOn(in target: String, _ view: SpaceView) throws(SQLiteError) -> Bool {
+    guard target == Ledger.sharedSpace else { return false }
+    guard let there = try context.ledger.space(target) else { return true }
+    let day = day(of: there, at: view.nowMs, isNewBoot: there.bootID != view.space.bootID)
+    return day.endMs(in: zone(of: there)) >= view.dayEndMs
+  }
+
+  /// When the clock next lets a profile leave the space, trusted ms; the end of time where none waits.
   func spaceEdgeMs(_ view: SpaceView) -> Int64 {
-    guard let edit = waitingSpace, edit.wait == .nextDay, let dueMs = try? dueMs(edit, view),
-      dueMs > view.nowMs
-    else { return .max }
-    return dueMs
+    let edges = leaving.compactMap { try? dueMs($0, view) }
+    return edges.filter { $0 > view.nowMs }.min() ?? .max
   }
 
   /// When a choice that waits for the next day holds, trusted ms.
@@ -202,15 +226,13 @@ extension Session {
     space id: Int64, _ view: inout SpaceView, _ reading: Reading
   ) throws(SQLiteError) -> Wait? {
     let ledger = context.ledger
-    guard let profile, let edit = try ledger.spaceEdit(of: profile), edit.id == id,
+    guard let profile, var edit = try ledger.spaceEdit(of: profile), edit.id == id,
       edit.from == view.space.id, edit.awaitsSum(at: view.nowMs)
     else { return nil }
     isSpaceStale = true
     guard try wait(toEnter: edit.to, view) == .sum else {
-      try ledger.store(
-        SpaceEdit(
-          id: edit.id, profile: profile, from: edit.from, to: edit.to, madeMs: edit.madeMs,
-          day: view.space.day.day, wait: .nextDay))
+      (edit.day, edit.wait) = (view.space.day.day, .nextDay)
+      try ledger.store(edit)
       return .nextDay
     }
     try ledger.forgetSpaceEdit(of: profile)
