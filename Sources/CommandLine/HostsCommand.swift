@@ -64,7 +64,7 @@ enum HostsCommand {
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in },
-        machineZone: SystemClock.machineZone))
+        beginsDays: false))
     let edit: ListEdit
     do throws(ListFault) {
       if let reading, let file = options.file {

@@ -111,6 +111,10 @@ extension Session {
     var rule = wanted
     rule.id = id
     rule.id = try ledger.put(rule, in: view.space.id) ?? id
+    // A sum was asked for pages that the rule may stop now: it would buy nothing there.
+    if changesList || rule.patterns != old?.patterns {
+      try ledger.removePuzzle(of: view.space.id)
+    }
     if changesList { _ = try ledger.put(hosts: rule.hosts, of: rule.id, in: view.space.id) }
     try ledger.inherit(rule, insteadOf: old, in: view.space.id, on: view.space.day)
     if let endMs = rule.closed?.endMs(at: view.nowMs, in: view.zone) {
@@ -176,6 +180,7 @@ extension Session {
       try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
       try ledger.restore(id, in: view.space.id)
+      try ledger.removePuzzle(of: view.space.id)
       if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
     try ledger.forget(edit.id)

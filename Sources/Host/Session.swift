@@ -19,15 +19,16 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
-  /// The machine's own zone, where the session is a command's, which is easily run with another one: a
-  /// day begins only where it does in both, and none is dated back.
-  package let machineZone: Zone?
+  /// Whether days begin in this session, or are dated back; they do in a browser's alone.
+  ///
+  /// A command is easily run with another zone than the browser, or without any.
+  package let beginsDays: Bool
   let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
     log: @escaping (String) -> Void, isLocal: Bool = false,
-    machineZone: Zone? = nil, presence: Presence = Presence()
+    beginsDays: Bool = true, presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -36,7 +37,7 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
-    self.machineZone = machineZone
+    self.beginsDays = beginsDays
     self.presence = presence
   }
 }
