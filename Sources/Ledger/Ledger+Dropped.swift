@@ -38,7 +38,8 @@ extension Ledger {
     let freed = held.subtracting(rule.patterns).filter { $0.isException }
     let stops = rule.patterns.filter { !$0.isException }
     let new = stops.filter { !held.contains($0) }
-    let widened = stops.filter { one in held.contains(one) && freed.contains { $0.isAkin(to: one) } }
+    let widened = stops.filter { one in held.contains(one) && freed.contains { $0.isAkin(to: one) }
+    }
     let list = rule.hosts == old?.hosts ? nil : rule.hosts.map { Self.mark(of: $0) }
     if new.isEmpty, widened.isEmpty, list == nil { return }
     try note(new.map { $0.normalForm } + (list.map { [$0] } ?? []), of: rule.id, in: space)

@@ -33,7 +33,8 @@ extension Ledger {
     of lost: [String], from old: RuleID, in space: String
   ) throws(SQLiteError) -> Set<RuleID> {
     let rows = try connection.run(
-      "SELECT rowid, rule, pattern, held FROM gained WHERE space = ? ORDER BY rowid", [.text(space)])
+      "SELECT rowid, rule, pattern, held FROM gained WHERE space = ? ORDER BY rowid", [.text(space)]
+    )
     var since: [String: Int64] = [:]
     for row in rows where row[1].integer == old && row[3].integer == 0 {
       since[row[2].text ?? ""] = row[0].integer
