@@ -17,6 +17,11 @@ import URLPatterns
     ("youtube.com/watch", "youtube.com/watch?*list=*", true),
     ("google.com/search", "mail.google.com/search?q=*", true),
     ("google.com", "mail.google.com/mail", true), ("localhost:3000", "localhost", true),
+    ("old.reddit.*", "reddit.de", true), ("old.reddit.*", "reddit.co.uk", true),
+    ("old.reddit*", "reddit.com", true), ("*old.reddit.*", "reddit.com", true),
+    ("*old.reddit*", "reddit.de", true), ("old.*.com", "reddit.com", true),
+    ("*old.reddit.com", "reddit.com", true), ("reddit.*", "*.com", true), ("*x*", "com", true),
+    ("old.reddit.*", "*.reddit.com/r", true), ("m.x.*:8080", "x.com", true),
     ("*", "*/shorts*", true), ("127.0.0.1", "=127.0.0.1", true),
 
     ("reddit.com", "reddit.org", false), ("reddit.com", "notreddit.com", false),
@@ -29,7 +34,11 @@ import URLPatterns
     ("localhost:3000", "localhost:8080", false), ("reddit.com/$", "reddit.com/r", false),
     ("*/shorts*", "youtube.com/watch", false), ("*/shorts*", "*/watch*", false),
     ("google.*/maps", "google.com/search", false), ("old.reddit.*", "=reddit.com", false),
-    ("old.reddit.*", "new.reddit.com", false), ("old.reddit.*/r", "reddit.com/user", false),
+    ("old.reddit.*", "new.reddit.com", false), ("old.reddit.*", "=reddit.de", false),
+    ("news.*", "bbc.co.uk", false), ("google.*", "com.example", false),
+    ("new*.com", "reddit.com", false), ("old.*.com", "reddit.org", false),
+    ("*x*", "reddit.com", false), ("m.x.*:8080", "x.com:80", false),
+    ("old.reddit.*", "notreddit.com", false), ("old.*.com", "=reddit.com", false), ("old.reddit.*/r", "reddit.com/user", false),
   ])
   func pairs(one: String, other: String, areAkin: Bool) throws {
     let (one, other) = (try Pattern(one), try Pattern(other))

@@ -27,14 +27,29 @@ extension HostPattern {
     }
   }
 
-  /// Hosts that it may mean; a star stands for nothing or for something.
-  fileprivate var examples: [[UInt8]] {
+  /// Hosts that it may mean; its stars, or the last of them alone, stand for nothing or for one of these.
+  fileprivate func examples(filledWith fillings: [[UInt8]] = [Array("com".utf8)]) -> [[UInt8]] {
     switch self {
-    case .any: []
-    case .site(let name), .exact(let name): [name]
+    case .any: return []
+    case .site(let name), .exact(let name): return [name]
     case .glob(let runs):
-      [[], Array("com".utf8)].map { filling in Array(runs.joined(separator: filling)) }
+      let isOneStar = runs.count == 2
+      return ([[]] + fillings).flatMap { filling in
+        let same = Array(runs.joined(separator: filling))
+        if isOneStar { return [same] }
+        return [same, Array(runs.dropLast().joined()) + filling + (runs.last ?? [])]
+      }
     }
+  }
+
+  /// What a star may stand for so that it lies on that host or beneath it: a name's end, with its dot or
+  /// without, or its first label. Never all of the name, which would lie beneath any.
+  fileprivate var fillings: [[UInt8]] {
+    let com = Array(".com".utf8)
+    guard let name else { return [com, Array(com.dropFirst())] }
+    let ends = name.indices.filter { name[$0] == ASCII.dot }.map { Array(name[$0...]) }
+    let first = Array(name.prefix { $0 != ASCII.dot })
+    return ([com] + ends).flatMap { [$0, Array($0.dropFirst())] } + (ends.isEmpty ? [] : [first])
   }
 }
 
@@ -47,8 +62,8 @@ private enum Kinship {
 
   private static func takes(_ glob: HostPattern, _ other: HostPattern) -> Bool {
     guard case .glob = glob else { return false }
-    return other.examples.contains { Overlap.takes(glob, $0) }
-      || glob.examples.contains { Overlap.hosts(.exact($0), other) }
+    return other.examples().contains { Overlap.takes(glob, $0) }
+      || glob.examples(filledWith: other.fillings).contains { Overlap.hosts(.exact($0), other) }
   }
 
   /// Whether what begins one path may go on as the other does.
