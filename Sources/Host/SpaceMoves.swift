@@ -75,6 +75,8 @@ extension Session {
           account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
         if let copy { copies.insert(copy) }
       }
+      // A sum was asked for pages that these may stop now: it would buy nothing there.
+      if !copies.isEmpty { try ledger.removePuzzle(of: target) }
     }
     try ledger.carryCounts(from: view.space, to: next.space, except: copies)
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)

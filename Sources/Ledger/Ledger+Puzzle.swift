@@ -8,7 +8,8 @@ package struct LivePuzzle: Hashable, Sendable {
   package let puzzle: Puzzle
   /// The rules that a right answer opens; none where it is for an edit.
   package let rules: [RuleID]
-  /// All rules of the page that asked: one that stops it harder meanwhile ends the offer.
+  /// All rules of the page that asked: one that stops it harder meanwhile ends the offer, as does one
+  /// that comes to stop it, which removes the puzzle.
   package let pageRules: [RuleID]
   /// The edit that a right answer makes hold.
   package let edit: Int64?

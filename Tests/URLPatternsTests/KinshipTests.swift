@@ -38,7 +38,8 @@ import URLPatterns
     ("news.*", "bbc.co.uk", false), ("google.*", "com.example", false),
     ("new*.com", "reddit.com", false), ("old.*.com", "reddit.org", false),
     ("*x*", "reddit.com", false), ("m.x.*:8080", "x.com:80", false),
-    ("old.reddit.*", "notreddit.com", false), ("old.*.com", "=reddit.com", false), ("old.reddit.*/r", "reddit.com/user", false),
+    ("old.reddit.*", "notreddit.com", false), ("old.*.com", "=reddit.com", false),
+    ("old.reddit.*/r", "reddit.com/user", false),
   ])
   func pairs(one: String, other: String, areAkin: Bool) throws {
     let (one, other) = (try Pattern(one), try Pattern(other))

@@ -103,14 +103,12 @@ extension Session {
     }
     if let edit = live.edit { return try carryOut(edit, &view) }
     let page = try accounts(view).filter { live.pageRules.contains($0.rule.id) }
-    // One that stops the page harder would leave it stopped.
-    let isOffered = !page.contains { $0.standing > .usedUp }
-    let accounts = page.filter {
-      isOffered && live.rules.contains($0.rule.id) && $0.standing == .usedUp
-    }
-    guard let minutes = accounts.map({ $0.rule.unlockMinutes }).min() else {
-      return PuzzleAnswer.Answer(outcome: .gone)
-    }
+    // One that stops the page harder would leave it stopped; one that was used up since opens too.
+    let accounts = page.filter { $0.standing == .usedUp }
+    guard !page.contains(where: { $0.standing > .usedUp }),
+      accounts.contains(where: { live.rules.contains($0.rule.id) }),
+      let minutes = accounts.map({ $0.rule.unlockMinutes }).min()
+    else { return PuzzleAnswer.Answer(outcome: .gone) }
     for account in accounts {
       try ledger.add(
         account.unlock(at: view.nowMs), to: account.rule.id, on: view.space.day.day,

@@ -42,8 +42,10 @@ extension HostPattern {
     }
   }
 
-  /// What a star may stand for so that it lies on that host or beneath it: a name's end, with its dot or
-  /// without, or its first label. Never all of the name, which would lie beneath any.
+  /// What a star may stand for so that the glob lies on that host or beneath it.
+  ///
+  /// A name's end, with its dot or without, or its first label; never all of the name, with which any
+  /// glob would lie beneath it.
   fileprivate var fillings: [[UInt8]] {
     let com = Array(".com".utf8)
     guard let name else { return [com, Array(com.dropFirst())] }

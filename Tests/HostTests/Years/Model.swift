@@ -140,7 +140,11 @@ struct Model {
 
   /// What waited for the end of a closed time, where that has not been moved meanwhile.
   private mutating func carryOutDue(_ entry: Entry) {
-    guard let until = entry.closedUntil, until > now else { return carryOut(entry) }
+    let until = entry.closedUntil.flatMap { $0 > now ? $0 : nil }
+    // What is spent of this day opens with the next one.
+    let isSpent =
+      entry.day != ModelDay() && (entry.day.isDone || entry.day.used >= budget(entry))
+    guard until != nil || isSpent else { return carryOut(entry) }
     for index in entries.indices where entries[index].id == entry.id {
       entries[index].pendingDue = until
     }

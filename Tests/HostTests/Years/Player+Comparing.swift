@@ -9,7 +9,9 @@ extension Player {
       let standing = model.standing(url)
       stopsSeen[standing.word, default: 0] += 1
       let action = standing == .open ? "pass" : "stop"
-      expect(told["action"]?.stringValue == action, "\(url) is \(standing.word), told \(told)")
+      expect(
+        told["action"]?.stringValue == action,
+        "\(url) is \(standing.word), told \(told): \(entries)")
       let remaining = entries.map { model.remaining($0) }.min()
       expect(
         told["remainingMs"]?.integerValue == remaining,
