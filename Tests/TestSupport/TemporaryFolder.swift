@@ -2,7 +2,7 @@ import CSystem
 
 /// A folder of a test's own, removed when it goes.
 ///
-/// Where `TMPDIR` says (POSIX), `/tmp` otherwise: years are lived five times as fast in memory.
+/// Where `TMPDIR` says (POSIX), `/tmp` otherwise: in memory nothing waits for the disk.
 package final class TemporaryFolder {
   package let path: String
 
