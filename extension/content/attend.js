@@ -16,9 +16,6 @@
   /** Where the focus is is looked for no more often than this: it is the dearest of an event. */
   const FOCUS_MS = 250;
 
-  /** The browser tells no shorter time since the machine was touched (presence.js). */
-  const VAGUE_MS = 15_000;
-
   /**
    * Begins to count.
    * @param {{
@@ -30,6 +27,7 @@
   function attend({ ask, judge, end }) {
     const listening = new AbortController();
     const isInput = brake.inputFilter();
+    const withheld = brake.withheld();
     // What counts for every rule, and what counts for those that count playback.
     const meters = {
       input: new brake.Meter(brake.address()),
@@ -54,9 +52,9 @@
     let focusAt = -FOCUS_MS;
     let focusWasHidden = false;
 
-    /** Whether inputs go where we hear none: to a frame that we cannot see into, to a scroll bar. */
+    /** Whether inputs go where we hear none: to a frame that we cannot see into, say. */
     function focusHidden() {
-      if (isInput.holdsBar()) return true;
+      if (isInput.holds()) return true;
       if (aliveAt - focusAt >= FOCUS_MS) {
         focusAt = aliveAt;
         focusWasHidden = brake.focusHidden() || brake.pointerHidden();
@@ -98,14 +96,18 @@
       if (since !== null && (slept || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
-      since ??= moment;
+      if (since === null) {
+        since = signAt = moment;
+        withheld.asked(moment);
+      }
       return true;
     }
 
+    /** Whether somebody may be there who is not heard. */
+    const unheard = () => since !== null && (focusHidden() || withheld.suspected(aliveAt));
+
     /** When the worker is to be asked whether somebody is there; null while we see it ourselves. */
-    function askAt() {
-      return ruled && since !== null && focusHidden() ? askedAt + PULSE_MS : null;
-    }
+    const askAt = () => (ruled && unheard() ? askedAt + PULSE_MS : null);
 
     /**
      * Whether to look around: a minute after the last sign nothing can be counted any more. No event
@@ -148,10 +150,12 @@
     async function askPresence() {
       const asked = now();
       askedAt = asked;
+      const suspected = withheld.suspected(asked);
+      withheld.asked(asked);
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
-      if (agoMs === null || !look() || !focusHidden()) return;
+      if (agoMs === null || !look() || !(suspected || focusHidden())) return;
       // Up to VAGUE_MS it was at some moment since: all of the tail may be over, and is not gained.
-      sign(asked - (agoMs > VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
+      sign(asked - (agoMs > brake.VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
     }
 
     const videos = brake.watchPlayback((moment) => {
@@ -166,6 +170,7 @@
       }
       locked = false;
       if (!look()) return;
+      withheld.heard(aliveAt, event.type);
       const age = aliveAt - event.timeStamp;
       sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
     }
@@ -183,9 +188,11 @@
     function inFrame({ agoMs, playbackAgoMs }) {
       if (since !== null && !attended()) cut(now());
       if (!look()) return;
-      if (typeof agoMs === "number") sign(now() - agoMs, all);
-      const filled = [...document.querySelectorAll("iframe")].some(brake.fillsWindow);
-      if (typeof playbackAgoMs === "number" && filled) {
+      if (typeof agoMs === "number") {
+        withheld.heard(aliveAt);
+        sign(now() - agoMs, all);
+      }
+      if (typeof playbackAgoMs === "number" && brake.frameFillsWindow()) {
         sign(now() - playbackAgoMs, [meters.playback]);
       }
     }

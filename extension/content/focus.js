@@ -1,8 +1,11 @@
-// Where the keyboard focus stands in this document.
+// Where the inputs go: to this document, or where it hears none of them.
 "use strict";
 
 (() => {
   if (globalThis.scrollBrake?.focusHidden) return;
+
+  /** The browser tells no shorter time since the machine was touched (presence.js). */
+  const VAGUE_MS = 15_000;
 
   const HIDING = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
@@ -46,13 +49,50 @@
     return HIDING.has(element?.localName);
   }
 
-  const POINTED = Array.from(HIDING, (name) => `${name}:hover`).join();
-
   /** @returns {boolean} Whether the pointer is over such a thing: the wheel turns there, unheard. */
-  const pointerHidden = () => document.querySelector(POINTED) !== null;
+  function pointerHidden() {
+    let pointed = null;
+    for (let root = document; root; root = rootIn(pointed)) {
+      const inner = [...root.querySelectorAll(":hover")].at(-1);
+      if (!inner) break;
+      pointed = inner;
+    }
+    return HIDING.has(pointed?.localName);
+  }
+
+  /** Keys pressed in this document, whoever hears them (Event Timing). */
+  const presses = () => globalThis.performance.eventCounts?.get("keydown") ?? 0;
+
+  /**
+   * Inputs that listeners of the page keep from ours, where they stand before them: after
+   * `document.open`, or put on the window by the page that opened it.
+   * @returns {{heard: (moment: number, type?: string) => void, asked: (moment: number) => void,
+   *   suspected: (moment: number) => boolean}} `heard`: an input of a type was. `asked`: whatever was
+   *   here before `moment` is dealt with. `suspected`: nothing was heard for VAGUE_MS, and what is done
+   *   at the machine is done here: the pointer is over this document, or keys fell that were not heard.
+   */
+  function withheld() {
+    let heardAt = 0;
+    let keys = presses();
+    return {
+      heard(moment, type) {
+        heardAt = moment;
+        if (type === "keydown") keys += 1;
+      },
+      asked(moment) {
+        heardAt = moment;
+        keys = presses();
+      },
+      suspected: (moment) =>
+        moment - heardAt >= VAGUE_MS &&
+        (presses() > keys || document.documentElement.matches(":hover")),
+    };
+  }
 
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
+    VAGUE_MS,
+    withheld,
     rootIn,
     isPrinted,
     hasFocus,
