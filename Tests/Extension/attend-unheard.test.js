@@ -127,8 +127,14 @@ test("a script does not say that a page is printed", async () => {
 // Somebody is there for 40 s.
 const used = (time) => ({ agoMs: time < 55_000 ? 15_000 : null });
 const withheld = [
-  ["while the pointer is over it", { hovered: true }, used, 45_000],
+  ["while the pointer is over it", { hovered: true }, used, 35_000],
   ["while keys fall in it", { presses: 1 }, used, 15_000],
+  [
+    "after which nobody was at the machine",
+    { hovered: true },
+    (time) => ({ agoMs: time <= 20_000 ? time + 500 : null }),
+    0,
+  ],
   ["while nobody is at the machine", { hovered: true }, () => ({ agoMs: null }), 0],
   ["while what is done is done elsewhere", {}, used, 0],
 ];

@@ -151,9 +151,11 @@
       const asked = now();
       askedAt = asked;
       const suspected = withheld.suspected(asked);
-      withheld.asked(asked);
+      const heardAt = withheld.asked(asked);
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
-      if (agoMs === null || !look() || !(suspected || focusHidden())) return;
+      if (agoMs === null || !look()) return;
+      // What was done before the page was here is no sign of a person in it.
+      if (!focusHidden() && !(suspected && asked - agoMs > heardAt)) return;
       // Up to VAGUE_MS it was at some moment since: all of the tail may be over, and is not gained.
       sign(asked - (agoMs > brake.VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
     }

@@ -6,6 +6,8 @@
 
   /** The browser tells no shorter time since the machine was touched (presence.js). */
   const VAGUE_MS = 15_000;
+  /** So long nothing is heard before it is asked: what is told then was done since, beyond doubt. */
+  const UNHEARD_MS = 17_000;
 
   const HIDING = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
@@ -66,10 +68,11 @@
   /**
    * Inputs that listeners of the page keep from ours, where they stand before them: after
    * `document.open`, or put on the window by the page that opened it.
-   * @returns {{heard: (moment: number, type?: string) => void, asked: (moment: number) => void,
+   * @returns {{heard: (moment: number, type?: string) => void, asked: (moment: number) => number,
    *   suspected: (moment: number) => boolean}} `heard`: an input of a type was. `asked`: whatever was
-   *   here before `moment` is dealt with. `suspected`: nothing was heard for VAGUE_MS, and what is done
-   *   at the machine is done here: the pointer is over this document, or keys fell that were not heard.
+   *   here before `moment` is dealt with; until when it was before. `suspected`: nothing was heard for
+   *   UNHEARD_MS, and what is done at the machine is done here: the pointer is over this document, or
+   *   keys fell that were not heard.
    */
   function withheld() {
     let heardAt = 0;
@@ -80,11 +83,13 @@
         if (type === "keydown") keys += 1;
       },
       asked(moment) {
+        const before = heardAt;
         heardAt = moment;
         keys = presses();
+        return before;
       },
       suspected: (moment) =>
-        moment - heardAt >= VAGUE_MS &&
+        moment - heardAt >= UNHEARD_MS &&
         (presses() > keys || document.documentElement.matches(":hover")),
     };
   }
