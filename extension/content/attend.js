@@ -13,9 +13,6 @@
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
-  /** Where the focus is is looked for no more often than this: it is the dearest of an event. */
-  const FOCUS_MS = 250;
-
   /**
    * Begins to count.
    * @param {{
@@ -27,7 +24,7 @@
   function attend({ ask, judge, end }) {
     const listening = new AbortController();
     const isInput = brake.inputFilter();
-    const withheld = brake.withheld();
+    const elsewhere = brake.unheard(isInput.holds);
     // What counts for every rule, and what counts for those that count playback.
     const meters = {
       input: new brake.Meter(brake.address()),
@@ -47,20 +44,6 @@
     // The last moment at which this script is known to have run, and the last sign of a person.
     let aliveAt = 0;
     let signAt = -Infinity;
-    let askedAt = -PULSE_MS;
-
-    let focusAt = -FOCUS_MS;
-    let focusWasHidden = false;
-
-    /** Whether inputs go where we hear none: to a frame that we cannot see into, say. */
-    function focusHidden() {
-      if (isInput.holds()) return true;
-      if (aliveAt - focusAt >= FOCUS_MS) {
-        focusAt = aliveAt;
-        focusWasHidden = brake.focusHidden() || brake.pointerHidden();
-      }
-      return focusWasHidden;
-    }
 
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && brake.hasFocus();
@@ -98,16 +81,13 @@
       if (!attended()) return false;
       if (since === null) {
         since = signAt = moment;
-        withheld.asked(moment);
+        elsewhere.settle(moment);
       }
       return true;
     }
 
-    /** Whether somebody may be there who is not heard. */
-    const unheard = () => since !== null && (focusHidden() || withheld.suspected(aliveAt));
-
     /** When the worker is to be asked whether somebody is there; null while we see it ourselves. */
-    const askAt = () => (ruled && unheard() ? askedAt + PULSE_MS : null);
+    const askAt = () => (ruled && since !== null ? elsewhere.askAt(aliveAt) : null);
 
     /**
      * Whether to look around: a minute after the last sign nothing can be counted any more. No event
@@ -148,16 +128,10 @@
     }
 
     async function askPresence() {
-      const asked = now();
-      askedAt = asked;
-      const suspected = withheld.suspected(asked);
-      const heardAt = withheld.asked(asked);
+      const dated = elsewhere.ask(now());
       const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
-      if (agoMs === null || !look()) return;
-      // What was done before the page was here is no sign of a person in it.
-      if (!focusHidden() && !(suspected && asked - agoMs > heardAt)) return;
-      // Up to VAGUE_MS it was at some moment since: all of the tail may be over, and is not gained.
-      sign(asked - (agoMs > brake.VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
+      const moment = look() ? dated(agoMs, idleAfter, aliveAt) : null;
+      if (moment !== null) sign(moment, all);
     }
 
     const videos = brake.watchPlayback((moment) => {
@@ -172,14 +146,14 @@
       }
       locked = false;
       if (!look()) return;
-      withheld.heard(aliveAt, event.type);
+      elsewhere.heard(aliveAt, event.type);
       const age = aliveAt - event.timeStamp;
       sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
     }
 
     /** Visibility or focus may have changed. */
     function turned() {
-      focusAt = -FOCUS_MS;
+      elsewhere.turned();
       const was = since;
       if (was !== null && !attended()) cut(now());
       if (look() && was === null) isInput.arrived(now());
@@ -191,7 +165,7 @@
       if (since !== null && !attended()) cut(now());
       if (!look()) return;
       if (typeof agoMs === "number") {
-        withheld.heard(aliveAt);
+        elsewhere.heard(aliveAt, "frame");
         sign(now() - agoMs, all);
       }
       if (typeof playbackAgoMs === "number" && brake.frameFillsWindow()) {

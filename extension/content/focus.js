@@ -1,13 +1,8 @@
-// Where the inputs go: to this document, or where it hears none of them.
+// Where the keyboard focus and the pointer stand in this document.
 "use strict";
 
 (() => {
   if (globalThis.scrollBrake?.focusHidden) return;
-
-  /** The browser tells no shorter time since the machine was touched (presence.js). */
-  const VAGUE_MS = 15_000;
-  /** So long nothing is heard before it is asked: what is told then was done since, beyond doubt. */
-  const UNHEARD_MS = 17_000;
 
   const HIDING = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
@@ -62,42 +57,8 @@
     return HIDING.has(pointed?.localName);
   }
 
-  /** Keys pressed in this document, whoever hears them (Event Timing). */
-  const presses = () => globalThis.performance.eventCounts?.get("keydown") ?? 0;
-
-  /**
-   * Inputs that listeners of the page keep from ours, where they stand before them: after
-   * `document.open`, or put on the window by the page that opened it.
-   * @returns {{heard: (moment: number, type?: string) => void, asked: (moment: number) => number,
-   *   suspected: (moment: number) => boolean}} `heard`: an input of a type was. `asked`: whatever was
-   *   here before `moment` is dealt with; until when it was before. `suspected`: nothing was heard for
-   *   UNHEARD_MS, and what is done at the machine is done here: the pointer is over this document, or
-   *   keys fell that were not heard.
-   */
-  function withheld() {
-    let heardAt = 0;
-    let keys = presses();
-    return {
-      heard(moment, type) {
-        heardAt = moment;
-        if (type === "keydown") keys += 1;
-      },
-      asked(moment) {
-        const before = heardAt;
-        heardAt = moment;
-        keys = presses();
-        return before;
-      },
-      suspected: (moment) =>
-        moment - heardAt >= UNHEARD_MS &&
-        (presses() > keys || document.documentElement.matches(":hover")),
-    };
-  }
-
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,
-    VAGUE_MS,
-    withheld,
     rootIn,
     isPrinted,
     hasFocus,
