@@ -24,7 +24,7 @@ enum ExportCommand {
       return 0
     }
     do throws(ProfileError) {
-      let session = try ProfileSession(options.profile)
+      let session = try ProfileSession(options.profile, looksOnly: true)
       let text = try session.ask(RulesExport(format: options.isJSON ? .json : .text)).text
       // `say` ends the last line itself.
       if !text.isEmpty { say(String(text.dropLast())) }

@@ -57,13 +57,14 @@ enum HostsCommand {
   ) throws(Failure) {
     // The file first: what cannot be read shall not open, or make, any state.
     let reading = try options.file.map { (file) throws(Failure) in try read(file) }
+    if let fault = SystemClock.fault { throw Failure(sentence: fault) }
     let ledger = try openLedger()
     let space = try space(options.profile, in: ledger)
     let session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() }, log: { _ in },
-        machineZone: SystemClock.machineZone))
+        beginsDays: false))
     let edit: ListEdit
     do throws(ListFault) {
       if let reading, let file = options.file {

@@ -49,7 +49,7 @@ enum ImportCommand {
       return 1
     }
     do throws(ProfileError) {
-      let session = try ProfileSession(options.profile)
+      let session = try ProfileSession(options.profile, looksOnly: options.isCheck)
       return try offer(bytes, options, session, say: say, complain: complain)
     } catch {
       complain("\(name): \(error.sentence)")

@@ -1,4 +1,5 @@
 import Exchange
+import Host
 import Messages
 import Policy
 import URLPatterns
@@ -26,16 +27,8 @@ enum ImportReport {
   private static func line(_ state: RuleState) -> String {
     let fields = state.rule
     let patterns = fields.patterns.compactMap { try? Pattern($0) }
-    return text(fields, patterns) + (state.hosts == 0 ? "" : " and \(state.hosts) listed hosts")
-  }
-
-  private static func text(_ fields: RuleFields, _ patterns: [Pattern]) -> String {
-    RuleLineText.line(
-      Rule(
-        name: fields.name, patterns: patterns, allowanceMinutes: Int(fields.allowanceMinutes),
-        unlockMinutes: Int(fields.unlockMinutes),
-        unlocksPerDay: fields.unlocksPerDay.map { Int($0) },
-        countsPlayback: fields.countsPlayback, insideFrames: fields.insideFrames))
+    return RuleLineText.line(Rule(fields, name: fields.name, patterns: patterns))
+      + (state.hosts == 0 ? "" : " and \(state.hosts) listed hosts")
   }
 
   private static func left(_ skipped: RulesImport.Skipped) -> String {

@@ -44,8 +44,10 @@ struct ProfileSession {
   private let session: Session
 
   /// Opens the one profile there is, or that whose id begins with `wanted`.
-  init(_ wanted: String?) throws(ProfileError) {
-    try self.init { (ledger) throws(ProfileError) in
+  ///
+  /// - Parameter looksOnly: on a copy in memory: nothing that follows is stored.
+  init(_ wanted: String?, looksOnly: Bool = false) throws(ProfileError) {
+    try self.init(looksOnly: looksOnly) { (ledger) throws(ProfileError) in
       try ProfileSession.profile(wanted, ledger)
     }
   }
@@ -59,19 +61,24 @@ struct ProfileSession {
     }
   }
 
-  private init(choosing choose: (Ledger) throws(ProfileError) -> String) throws(ProfileError) {
+  private init(
+    looksOnly: Bool = false, choosing choose: (Ledger) throws(ProfileError) -> String
+  ) throws(ProfileError) {
     if let fault = SystemClock.fault { throw .refused(fault) }
-    let ledger: Ledger
+    let found: Ledger?
     let folder = StateFolder(environment: SystemEnvironment.value)
     do throws(StateFolderError) {
-      ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)
+      found =
+        looksOnly
+        ? try Ledger.copy(of: folder) : try Ledger(in: folder, wallMs: Reading.now().wallMs)
     } catch { throw .state(error) }
+    guard let ledger = found else { throw .none }
     let profile = try choose(ledger)
     session = Session(
       SessionContext(
         ledger: ledger, zone: SystemClock.zone, version: Program.version,
         path: SystemEnvironment.programPath, random: { SystemRandom.number() },
-        log: HostLog(in: folder).write, isLocal: true, machineZone: SystemClock.machineZone))
+        log: HostLog(in: folder).write, isLocal: true, beginsDays: looksOnly))
     _ = try ask(
       SessionOpen(
         protocols: 1...1, profile: profile, browser: "command line",

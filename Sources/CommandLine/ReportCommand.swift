@@ -25,7 +25,7 @@ enum ReportCommand {
       return 0
     }
     do throws(ProfileError) {
-      let session = try ProfileSession(options.profile)
+      let session = try ProfileSession(options.profile, looksOnly: true)
       let report = try session.ask(ReportGet(range: options.range))
       switch options.form {
       case .text: for line in ReportText.lines(report, zone: SystemClock.zone) { say(line) }

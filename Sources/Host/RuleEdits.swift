@@ -111,6 +111,10 @@ extension Session {
     var rule = wanted
     rule.id = id
     rule.id = try ledger.put(rule, in: view.space.id) ?? id
+    // A sum was asked for pages that the rule may stop now: it would buy nothing there.
+    if changesList || rule.patterns != old?.patterns {
+      try ledger.removePuzzle(of: view.space.id)
+    }
     if changesList { _ = try ledger.put(hosts: rule.hosts, of: rule.id, in: view.space.id) }
     try ledger.inherit(rule, insteadOf: old, in: view.space.id, on: view.space.day)
     if let endMs = rule.closed?.endMs(at: view.nowMs, in: view.zone) {
@@ -176,6 +180,7 @@ extension Session {
       try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
       try ledger.restore(id, in: view.space.id)
+      try ledger.removePuzzle(of: view.space.id)
       if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
     try ledger.forget(edit.id)
@@ -204,43 +209,6 @@ extension Session {
     rule.id = current.id
     try context.ledger.drop(from: current, to: rule, in: view.space.id, at: view.nowMs)
     _ = try store(rule, in: current.id, insteadOf: current, changesList: changesList, view)
-  }
-
-  /// Carries out what was put off to the end of a closed time.
-  func carryOutWhatIsDue(_ view: inout SpaceView) throws(SQLiteError) {
-    for edit in try context.ledger.edits(of: view.space.id, at: view.nowMs) {
-      guard edit.isScheduled, let dueMs = edit.waiting?.dueMs, dueMs <= view.nowMs else { continue }
-      // Another zone's clock may have moved the end.
-      let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
-      let account = stored.first { edit.subject == .rule($0.rule.id) }
-      if let endMs = account?.closedUntilMs, endMs > view.nowMs {
-        try context.ledger.putOff(edit.id, untilMs: endMs)
-      } else {
-        try carryOut(edit, canUndo: false, &view)
-      }
-    }
-  }
-
-  /// What a new day does to a space besides counting from 0.
-  func beginDay(_ view: inout SpaceView) throws(SQLiteError) {
-    let ledger = context.ledger
-    let firstMs = view.space.day.firstMs
-    try ledger.store(view.space)
-    try ledger.forgetDropped(in: view.space.id, before: firstMs)
-    let stored = try ledger.accounts(of: view.space.id, on: view.space.day.day)
-    for edit in try ledger.edits(of: view.space.id, at: view.nowMs) {
-      guard edit.isScheduled, edit.waiting?.dueMs == nil else { continue }
-      let account = stored.first { edit.subject == .rule($0.rule.id) }
-      if let endMs = account?.closedEndMs(goingOnAt: firstMs, in: view.zone), endMs > view.nowMs {
-        // A closed time that has begun holds to its end, whatever becomes of its rule.
-        try ledger.extendClosed(untilMs: endMs, of: account?.rule.id ?? 0)
-        try ledger.putOff(edit.id, untilMs: endMs)
-      } else {
-        try carryOut(edit, canUndo: false, &view)
-      }
-    }
-    try ledger.forgetOldEdits(of: view.space.id, at: view.nowMs)
-    try ledger.forgetLists(of: view.space.id, removedBefore: min(firstMs, view.nowMs - Wait.undoMs))
   }
 }
 

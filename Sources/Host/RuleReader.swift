@@ -1,6 +1,6 @@
-import Messages
-import Policy
-import URLPatterns
+package import Messages
+package import Policy
+package import URLPatterns
 
 extension Rule {
   /// A rule from the wire; every pattern is parsed, and a name is made where there is none.
@@ -23,8 +23,15 @@ extension Rule {
     var name = fields.name.isEmpty ? Rule.name(from: patterns) : fields.name
     // Nothing but a list, and exceptions perhaps: what it was called before fits it still.
     if name.isEmpty { name = earlier?.name ?? "" }
+    self.init(fields, name: name, patterns: patterns, hosts: earlier?.hosts)
+  }
+
+  /// A rule of these patterns with what else the wire says of it.
+  package init(
+    _ fields: RuleFields, name: String, patterns: [Pattern], hosts: HostList? = nil
+  ) {
     self.init(
-      id: fields.id, name: name, patterns: patterns, hosts: earlier?.hosts,
+      id: fields.id, name: name, patterns: patterns, hosts: hosts,
       allowanceMinutes: Int(fields.allowanceMinutes),
       unlockMinutes: Int(fields.unlockMinutes),
       unlocksPerDay: fields.unlocksPerDay.map { Int($0) }, isStrict: fields.isStrict,

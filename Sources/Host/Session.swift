@@ -19,15 +19,16 @@ package struct SessionContext {
   /// Whether the other side is this very process (the command line), so that messages may be long
   /// and lists of hosts too.
   package let isLocal: Bool
-  /// The machine's own zone, where the session is a command's, which is easily run with another one: a
-  /// day begins only where it does in both, and none is dated back.
-  package let machineZone: Zone?
+  /// Whether days begin in this session, or are dated back; they do in a browser's alone.
+  ///
+  /// A command is easily run with another zone than the browser, or without any.
+  package let beginsDays: Bool
   let presence: Presence
 
   package init(
     ledger: Ledger, zone: Zone, version: String, path: String, random: @escaping () -> UInt64,
     log: @escaping (String) -> Void, isLocal: Bool = false,
-    machineZone: Zone? = nil, presence: Presence = Presence()
+    beginsDays: Bool = true, presence: Presence = Presence()
   ) {
     self.ledger = ledger
     self.zone = zone
@@ -36,7 +37,7 @@ package struct SessionContext {
     self.random = random
     self.log = log
     self.isLocal = isLocal
-    self.machineZone = machineZone
+    self.beginsDays = beginsDays
     self.presence = presence
   }
 }
@@ -67,8 +68,10 @@ package final class Session {
   var profile: String?
   /// The space that the profile uses, as it was seen last (see `followSpace`).
   var spaceID: String?
-  /// The choice of another space that waits.
+  /// The profile's choice of another space that waits.
   var waitingSpace: SpaceEdit?
+  /// The choices, of all profiles that use the space, that wait for the next day.
+  var leaving: [SpaceEdit] = []
   /// The `data_version` at which the space was seen, and whether this session has changed it since.
   var followedVersion: Int64 = -1
   var isSpaceStale = true

@@ -15,71 +15,13 @@ extension Session {
     if version != followedVersion || isSpaceStale {
       use(try ledger.choice(of: profile).space)
       waitingSpace = try ledger.spaceEdit(of: profile)
+      leaving =
+        try spaceID.map { (space) throws(SQLiteError) in
+          try ledger.spaceEdits(leaving: space)
+        } ?? []
       (followedVersion, isSpaceStale) = (version, false)
     }
-    guard let edit = waitingSpace, edit.wait == .nextDay, let space = spaceID else { return }
-    let now = try ledger.moment(of: reading, remember: false)
-    if var known = view, known.space.id == space, now < known.nextEdgeMs {
-      known.nowMs = now
-      if try !isDue(edit, known.accounts, known) { return }
-    }
-    var isCarriedOut = false
-    try change(space, reading) { view throws(SQLiteError) in
-      // Another connection of the profile may have done it already.
-      guard let edit = try ledger.spaceEdit(of: profile), edit.wait == .nextDay,
-        try isDue(edit, accounts(view), view)
-      else { return }
-      isCarriedOut = true
-      try ledger.forgetSpaceEdit(of: profile)
-      if edit.from == space { try move(profile, to: edit.to, &view, reading) }
-    }
-    if isCarriedOut { try followSpace(reading) }
-  }
-
-  /// Whether a choice that waits for the next day holds now.
-  private func isDue(
-    _ edit: SpaceEdit, _ accounts: [Account], _ view: SpaceView
-  ) throws(SQLiteError) -> Bool {
-    if view.space.day.day <= edit.day || isHeld(accounts, view) { return false }
-    return try isInStep(edit.to, with: view)
-  }
-
-  /// Whether the day of another space has the date of this one's.
-  ///
-  /// Where it begins later, who came before that would get another day when it does.
-  func isInStep(_ target: String, with view: SpaceView) throws(SQLiteError) -> Bool {
-    guard let there = try context.ledger.space(target) else {
-      return CurrentDay(at: view.nowMs, in: context.zone).day == view.space.day.day
-    }
-    let isNewBoot = there.bootID != view.space.bootID
-    return day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
-  }
-
-  /// When the clock next lets the profile change its space, trusted ms; the end of time where nothing
-  /// waits, or waits for something else.
-  func spaceEdgeMs(_ view: SpaceView) -> Int64 {
-    guard let edit = waitingSpace, edit.wait == .nextDay, let dueMs = try? dueMs(edit, view),
-      dueMs > view.nowMs
-    else { return .max }
-    return dueMs
-  }
-
-  /// When a choice that waits for the next day holds, trusted ms.
-  func dueMs(_ edit: SpaceEdit, _ view: SpaceView) throws(SQLiteError) -> Int64 {
-    var dueMs = view.space.day.day > edit.day ? view.nowMs : view.dayEndMs
-    if let there = try context.ledger.space(edit.to), there.day.day <= view.space.day.day {
-      dueMs = max(dueMs, there.day.endMs(in: zone(of: there)))
-    }
-    // A closed time that has begun by then is not shortened.
-    return view.accounts.compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max()
-      ?? dueMs
-  }
-
-  /// Whether a closed time that had begun before the day has not ended: who leaves leaves it after that.
-  private func isHeld(_ accounts: [Account], _ view: SpaceView) -> Bool {
-    accounts.contains {
-      ($0.closedEndMs(goingOnAt: view.space.day.firstMs, in: view.zone) ?? 0) > view.nowMs
-    }
+    for edit in leaving where try leave(by: edit, reading) { try followSpace(reading) }
   }
 
   /// Works on a space from now on; the other side is told, whatever its numbers were.
@@ -202,15 +144,13 @@ extension Session {
     space id: Int64, _ view: inout SpaceView, _ reading: Reading
   ) throws(SQLiteError) -> Wait? {
     let ledger = context.ledger
-    guard let profile, let edit = try ledger.spaceEdit(of: profile), edit.id == id,
+    guard let profile, var edit = try ledger.spaceEdit(of: profile), edit.id == id,
       edit.from == view.space.id, edit.awaitsSum(at: view.nowMs)
     else { return nil }
     isSpaceStale = true
     guard try wait(toEnter: edit.to, view) == .sum else {
-      try ledger.store(
-        SpaceEdit(
-          id: edit.id, profile: profile, from: edit.from, to: edit.to, madeMs: edit.madeMs,
-          day: view.space.day.day, wait: .nextDay))
+      (edit.day, edit.wait) = (view.space.day.day, .nextDay)
+      try ledger.store(edit)
       return .nextDay
     }
     try ledger.forgetSpaceEdit(of: profile)

@@ -118,8 +118,8 @@ extension Session {
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
     guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
-    // A command leaves it to the browser's host to find that the machine was started again.
-    let isNewBoot = context.machineZone == nil && space.bootID != reading.bootID
+    // Otherwise it is left to the browser's host to find that the machine was started again.
+    let isNewBoot = context.beginsDays && space.bootID != reading.bootID
     let day = day(of: space, at: now, isNewBoot: isNewBoot)
     if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
     try carryOutWhatIsDue(&view)
@@ -129,10 +129,8 @@ extension Session {
 
   /// The day that holds in a space at a trusted moment.
   func day(of space: Space, at momentMs: Int64, isNewBoot: Bool) -> CurrentDay {
-    let day = space.day.at(momentMs, in: zone(of: space), isNewBoot: isNewBoot)
-    guard day.day > space.day.day, let machine = context.machineZone else { return day }
-    let there = machine.starting(atMinute: space.settings.dayStartMinutes)
-    return space.day.at(momentMs, in: there, isNewBoot: false) == space.day ? space.day : day
+    guard context.beginsDays else { return space.day }
+    return space.day.at(momentMs, in: zone(of: space), isNewBoot: isNewBoot)
   }
 
   /// Another day, or another boot.

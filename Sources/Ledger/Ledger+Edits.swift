@@ -100,10 +100,11 @@ extension Ledger {
     if !forgotten.isEmpty { try sweep() }
   }
 
-  /// Lets an edit whose day has begun wait for the end of a closed time, trusted ms.
-  package func putOff(_ edit: Int64, untilMs: Int64) throws(SQLiteError) {
+  /// Lets an edit whose day has begun wait for the end of a closed time, trusted ms; `nil`: for another
+  /// day.
+  package func putOff(_ edit: Int64, untilMs: Int64?) throws(SQLiteError) {
     try connection.run(
-      "UPDATE edits SET due_ms = ? WHERE id = ?", [.integer(untilMs), .integer(edit)])
+      "UPDATE edits SET due_ms = ? WHERE id = ?", [Value(untilMs), .integer(edit)])
   }
 
   /// Ends the free way back of a rule's edits; what waits goes on to wait.

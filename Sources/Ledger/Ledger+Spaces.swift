@@ -18,11 +18,17 @@ package struct SpaceChoice: Hashable, Sendable {
     self.leftMs = leftMs
   }
 
-  /// The choice of another space at a moment.
+  /// Whether another space is the one that it left a short while ago.
+  package func isWayBack(to space: String, at momentMs: Int64) -> Bool {
+    // A moment ahead is a wrong clock's.
+    before == space && leftMs <= momentMs && momentMs < leftMs + Wait.undoMs
+  }
+
+  /// The choice of another space at a moment; from the way back there is none.
   package func moved(to space: String, at momentMs: Int64) -> SpaceChoice {
     SpaceChoice(
-      space: space, own: space == Ledger.sharedSpace ? own : space, before: self.space,
-      leftMs: momentMs)
+      space: space, own: space == Ledger.sharedSpace ? own : space,
+      before: isWayBack(to: space, at: momentMs) ? nil : self.space, leftMs: momentMs)
   }
 }
 
@@ -37,8 +43,8 @@ package struct SpaceEdit: Hashable, Sendable {
   /// When it was asked for, trusted ms since 1970 UTC.
   package let madeMs: Int64
   /// The day of `from` on which it was asked for, or put off.
-  package let day: Day
-  package let wait: Wait
+  package var day: Day
+  package var wait: Wait
 
   package init(
     id: Int64 = 0, profile: String, from: String, to: String, madeMs: Int64, day: Day, wait: Wait
@@ -132,16 +138,31 @@ extension Ledger {
 
   /// The choice of a profile that waits.
   package func spaceEdit(of profile: String) throws(SQLiteError) -> SpaceEdit? {
-    let row = try connection.run(
+    try spaceEdits(where: "profile", is: profile).first
+  }
+
+  /// The choices of all profiles that would leave a space on the next day.
+  package func spaceEdits(leaving space: String) throws(SQLiteError) -> [SpaceEdit] {
+    try spaceEdits(where: "from_space", is: space).filter { $0.wait == .nextDay }
+  }
+
+  private func spaceEdits(
+    where column: String, is value: String
+  ) throws(SQLiteError) -> [SpaceEdit] {
+    try connection.run(
       """
-      SELECT id, from_space, to_space, made_ms, day, wait FROM space_edits WHERE profile = ?
-      """, [.text(profile)]
-    ).first
-    guard let row, let from = row[1].text, let to = row[2].text, let day = Day(row[4].text ?? "")
-    else { return nil }
-    return SpaceEdit(
-      id: row[0].integer ?? 0, profile: profile, from: from, to: to, madeMs: row[3].integer ?? 0,
-      day: day, wait: row[5].text == Self.sumWait ? .sum : .nextDay)
+      SELECT id, from_space, to_space, made_ms, day, wait, profile FROM space_edits
+        WHERE \(column) = ? ORDER BY id
+      """, [.text(value)]
+    ).compactMap { row in
+      guard let from = row[1].text, let to = row[2].text, let day = Day(row[4].text ?? ""),
+        let profile = row[6].text
+      else { return nil }
+      return SpaceEdit(
+        id: row[0].integer ?? 0, profile: profile, from: from, to: to,
+        madeMs: row[3].integer ?? 0, day: day,
+        wait: row[5].text == Self.sumWait ? .sum : .nextDay)
+    }
   }
 
   /// Stores the choice of a profile that waits, in the place of an earlier one; its id.

@@ -75,6 +75,9 @@ package struct Account: Hashable, Sendable {
   /// Sums that are left today, or `nil` for no cap.
   package var sumsLeft: Int? { rule.unlocksPerDay.map { max(0, $0 - day.unlocks.count) } }
 
+  /// Whether something was counted today, or given back, that leaves nothing of it.
+  package var isSpent: Bool { day != RuleDay() && (day.isDone || restMs == 0) }
+
   /// Whether the cap is reached and nothing is left.
   private var isAtCap: Bool { restMs == 0 && sumsLeft == 0 }
 

@@ -289,3 +289,8 @@ def test_a_hostile_text_is_answered(host, run, text):
     done = run("import", "-", "--check", text=text)
     assert done.returncode in (0, 1)
     assert host.ask("rules.list") == {"rules": []}
+
+
+def test_a_rule_is_shown_with_all_that_holds_of_it(run, host):
+    line = "5m +5m×4 strict closed 23:00-07:00 frames playback reddit.com"
+    assert f"To add:\n  {line}\n" in run("import", "--check", "-", text=line).stdout

@@ -82,7 +82,10 @@ def test_its_deadlines_are_the_machines(home, inside):
 @pytest.mark.skipif(os.geteuid() != 0, reason="mounts over /proc as root")
 @pytest.mark.parametrize(
     "hidden", ["/proc/sys/kernel/random/boot_id", "/proc/self/timens_offsets"])
-def test_a_host_that_may_not_know_its_boot_ends(tmp_path, home, hidden):
+@pytest.mark.parametrize("arguments", [[ORIGIN], ["report"], ["hosts", "FILE"]], ids=lambda a: a[0][:6])
+def test_what_may_not_know_its_boot_ends(tmp_path, home, hidden, arguments):
+    hosts = tmp_path / "FILE"
+    hosts.write_text("reddit.com\n")
     script = tmp_path / "hidden"
     # Reading a process's memory from its beginning fails; the shell becomes the host.
     file = hidden.replace("self", "$$")
@@ -90,7 +93,7 @@ def test_a_host_that_may_not_know_its_boot_ends(tmp_path, home, hidden):
         f'#!/bin/sh\nmount --bind /proc/1/mem {file} && exec {release_binary()} "$@"\n')
     script.chmod(0o755)
     done = subprocess.run(
-        ["unshare", "-m", script, ORIGIN], capture_output=True, text=True, check=False,
+        ["unshare", "-m", script, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False,
         env={"PATH": os.environ["PATH"], "SCROLL_BRAKE_HOME": str(home)}, stdin=subprocess.DEVNULL)
     assert done.returncode == 1
     assert f"{hidden} cannot be read" in done.stderr

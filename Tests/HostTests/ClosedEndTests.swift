@@ -109,6 +109,19 @@ struct ClosedEndTests {
     #expect(talk.rule?["pending"] ?? .null == .null && talk.rule?["closed"] ?? .null == .null)
   }
 
+  /// Given back while the edit waits for the end: that holds until the next day.
+  @Test func whatWaitsForTheEndWaitsForWhatWasGivenBack() throws {
+    talk.put("x.com", closed: ["from": "22:00", "to": "07:00"])
+    machine.pass(61 * minute)
+    talk.ask("rules.remove", ["id": 1])
+    machine.pass(3 * hour)
+    talk.ask("rules.finish", ["ids": [1]])
+    machine.pass(6 * hour)
+    #expect(talk.action(page) == "stop" && talk.rule?["pending"]?["opensAt"] == "07:00")
+    machine.pass(24 * hour)
+    #expect(talk.action(page) == "pass" && talk.rules.isEmpty)
+  }
+
   @Test func whatWaitsForTheEndCanBeWithdrawn() throws {
     talk.put("x.com", closed: ["from": "22:00", "to": "07:00"])
     machine.pass(61 * minute)

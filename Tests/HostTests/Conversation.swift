@@ -48,9 +48,8 @@ final class Machine {
     reading = Reading(wallMs: reading.wallMs, bootMs: 20_000, bootID: id)
   }
 
-  /// `machineZone`: the connection is a command's.
-  func connect(_ zone: Zone = zone(), machineZone: Zone? = nil) throws -> Conversation {
-    try Conversation(self, zone, machineZone)
+  func connect(_ zone: Zone = zone(), beginsDays: Bool = true) throws -> Conversation {
+    try Conversation(self, zone, beginsDays: beginsDays)
   }
 
   /// A connection whose session is open.
@@ -82,7 +81,7 @@ final class Conversation {
   /// Notices that came since they were taken last.
   private(set) var notices: [JSONValue] = []
 
-  init(_ machine: Machine, _ zone: Zone, _ machineZone: Zone? = nil) throws {
+  init(_ machine: Machine, _ zone: Zone, beginsDays: Bool = true) throws {
     self.machine = machine
     var number: UInt64 = 0
     session = Session(
@@ -92,7 +91,7 @@ final class Conversation {
         random: {
           number += 1
           return number &* 0x9E37_79B9_7F4A_7C15
-        }, log: { _ in }, machineZone: machineZone,
+        }, log: { _ in }, beginsDays: beginsDays,
         presence: Presence(
           enter: { machine.entered.append($0) }, isLive: { machine.running.contains($0) })))
   }

@@ -79,6 +79,31 @@ struct InheritanceTests {
     #expect(talk.rule?["today"]?["unlocks"] == 0)
   }
 
+  /// Nor one that was added, got the page's pattern or came back meanwhile.
+  @Test(arguments: ["added", "widened", "brought back"])
+  func aSumDoesNotBuyAPageThatAnotherRuleStopsSince(how: String) throws {
+    let talk = try Machine().open()
+    talk.put("reddit.com", allowance: 0, cap: 1)
+    let other = talk.put("y.com", allowance: 0, cap: 0)["rule"]?["id"] ?? .null
+    if how == "brought back" {
+      talk.put("y.com", "reddit.com", id: other, allowance: 0, cap: 0)
+      talk.ask("rules.remove", ["id": other])
+    }
+    let puzzle = talk.ask("puzzle.request", ["url": .string(page)])["puzzle"] ?? .null
+    switch how {
+    case "added": talk.put("*", allowance: 0, cap: 0)
+    case "widened": talk.put("y.com", "reddit.com", id: other, allowance: 0, cap: 0)
+    default:
+      let removed = talk.state["removed"]?.arrayValue?.first?["edit"] ?? .null
+      #expect(talk.ask("edits.undo", ["edit": removed]) == [:])
+    }
+    let answer: JSONValue = [
+      "id": puzzle["id"] ?? .null, "answer": .string(Conversation.answer(puzzle["text"])),
+    ]
+    #expect(talk.ask("puzzle.answer", answer)["outcome"] == "gone")
+    #expect(talk.rule?["today"]?["unlocks"] == 0 && talk.action(page) == "stop")
+  }
+
   @Test func joiningTheSharedSpaceGivesOneRuleNothingOfItsNeighbour() throws {
     let talk = try Machine().open()
     talk.put("reddit.com", "news.example", allowance: 30)

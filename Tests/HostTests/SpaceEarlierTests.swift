@@ -54,6 +54,24 @@ struct SpaceEarlierTests {
     #expect(new.choose([:])["code"] == -32602)
   }
 
+  /// Its own name is said to be in use, by its own host.
+  @Test func theWayBackFromAnEarlierSpaceIsOffered() throws {
+    let machine = try Machine()
+    try machine.open(first).put("x.com")
+    let new = try machine.open(second)
+    new.put("y.com")
+    let loosening = new.choose(["space": .string(first)])["loosening"]
+    #expect(new.solve(edit: loosening?["edit"])["outcome"] == "right")
+    machine.running = [second, first]
+    let earlier = new.ask("space.get")["earlier"]?.arrayValue ?? []
+    #expect(earlier.map { $0["space"] } == [.string(second)])
+    #expect(new.choose(["space": .string(second)])["loosening"] == .null)
+    #expect(new.patterns == [["y.com"]])
+    machine.running = [second]
+    // From there it is not: one could go on so for ever.
+    #expect(new.choose(["space": .string(first)])["loosening"]?["when"] == "sum")
+  }
+
   /// What another profile uses at this moment is no earlier installation's.
   @Test func theSpaceOfARunningProfileIsNotOffered() throws {
     let machine = try Machine()

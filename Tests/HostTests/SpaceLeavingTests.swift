@@ -128,4 +128,55 @@ struct SpaceLeavingTests {
     #expect(one.leave()["loosening"]?["when"] == "next-day")
     #expect(one.action(y) == "stop")
   }
+
+  /// A choice that a closed time puts off past midnight does not open what was sealed on the new day.
+  @Test func leavingLateWaitsForWhatIsSpentMeanwhile() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 1, cap: 0, strict: true)
+    one.put("y.com", closed: ["from": "22:00", "to": "07:00"])
+    _ = one.join()
+    let own = try machine.open(second)
+    _ = own.join()
+    machine.pass(11 * hour)
+    #expect(one.leave()["loosening"]?["when"] == "next-day")
+    #expect(own.leave()["loosening"]?["when"] == "next-day")
+    machine.pass(hour + minute)
+    own.use(x, minutes: 1, from: 0)
+    machine.pass(7 * hour)
+    #expect(own.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+    #expect(own.ask("space.get")["pending"]?["opensAt"] == "07:00")
+    // Nothing is spent of the next one.
+    machine.pass(24 * hour)
+    #expect(own.ask("space.get")["kind"] == "own" && own.rules.isEmpty)
+    #expect(one.ask("space.get")["kind"] == "own")
+  }
+
+  /// A rule that is sealed without having been used holds nobody.
+  @Test func aRuleOfNoTimeHoldsNobody() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    _ = one.join()
+    one.put("x.com", allowance: 0, cap: 0, strict: true)
+    machine.pass(11 * minute)
+    #expect(one.leave()["loosening"]?["when"] == "next-day")
+    machine.pass(12 * hour)
+    #expect(one.ask("space.get")["kind"] == "own")
+  }
+
+  /// Whoever has a host running as the day begins carries out what all others chose.
+  @Test func whoStartsLateHasLeftInTime() throws {
+    let machine = try Machine()
+    let (one, two) = (try machine.open(first), try machine.open(second))
+    one.put("x.com", allowance: 1, cap: 0, strict: true)
+    _ = one.join()
+    _ = two.join()
+    machine.pass(11 * minute)
+    #expect(two.leave()["loosening"]?["when"] == "next-day")
+    machine.pass(12 * hour)
+    one.tick()
+    one.use(x, minutes: 1, from: 0)
+    #expect(one.ask("space.get")["kind"] == "shared")
+    #expect(two.ask("space.get")["kind"] == "own" && two.rules.isEmpty)
+  }
 }

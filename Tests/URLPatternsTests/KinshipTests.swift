@@ -11,7 +11,8 @@ import URLPatterns
     ("reddit.com", "old.reddit.com", true), ("reddit.com", "*/r/*", true),
     ("reddit.com", "reddit.com/$", true), ("reddit.*", "*reddit*", true),
     ("reddit.*", "reddit.co*", true), ("news*", "*news", true),
-    ("google.*/maps", "google.com", true),
+    ("google.*/maps", "google.com", true), ("old.reddit.*", "reddit.com", true),
+    ("m.x.*", "x.com", true), ("old.reddit.*/r", "reddit.com/r/swift", true),
     ("reddit.com/r", "reddit.com/r/swift", true), ("reddit.com/r/*", "reddit.com/r*", true),
     ("youtube.com/watch", "youtube.com/watch?*list=*", true),
     ("google.com/search", "mail.google.com/search?q=*", true),
@@ -27,7 +28,8 @@ import URLPatterns
     ("google.*", "reddit.com", false), ("google.*", "reddit.*", false), ("news*", "x.com", false),
     ("localhost:3000", "localhost:8080", false), ("reddit.com/$", "reddit.com/r", false),
     ("*/shorts*", "youtube.com/watch", false), ("*/shorts*", "*/watch*", false),
-    ("google.*/maps", "google.com/search", false),
+    ("google.*/maps", "google.com/search", false), ("old.reddit.*", "=reddit.com", false),
+    ("old.reddit.*", "new.reddit.com", false), ("old.reddit.*/r", "reddit.com/user", false),
   ])
   func pairs(one: String, other: String, areAkin: Bool) throws {
     let (one, other) = (try Pattern(one), try Pattern(other))

@@ -73,10 +73,7 @@ extension Session {
     if accounts.isEmpty { return true }
     if try !isInStep(target, with: view) { return false }
     let choice = try context.ledger.choice(of: profile)
-    // A moment ahead is a wrong clock's.
-    if choice.before == target, choice.leftMs <= view.nowMs,
-      view.nowMs < choice.leftMs + Wait.undoMs
-    {
+    if choice.isWayBack(to: target, at: view.nowMs) {
       return !accounts.contains { $0.standing == .sealed }
     }
     guard target == Ledger.sharedSpace else { return false }
@@ -87,7 +84,7 @@ extension Session {
   }
 
   /// The spaces that the profile may take up: not the one it uses, nor its own beside the shared
-  /// one, nor what another profile is using at this moment.
+  /// one, nor what another profile is using at this moment. (Its own name is held by itself.)
   private func earlier(
     _ profile: String, _ current: String
   ) throws(SQLiteError) -> [SpaceSummary] {
@@ -95,7 +92,8 @@ extension Session {
     return try context.ledger.spaces(besides: current, upTo: Session.mostSpaces)
       .filter {
         $0.id == Ledger.sharedSpace
-          || (current != Ledger.sharedSpace || $0.id != own) && !context.presence.isLive($0.id)
+          || (current != Ledger.sharedSpace || $0.id != own)
+            && ($0.id == profile || !context.presence.isLive($0.id))
       }
   }
 

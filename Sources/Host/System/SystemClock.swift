@@ -47,7 +47,7 @@ package enum SystemClock {
     return 0
   }()
 
-  /// What keeps the boot and its clock from being told, as a sentence; `nil` where nothing does.
+  /// What keeps the boot, its clock or the zone from being told, as a sentence; `nil` where nothing does.
   ///
   /// Without them another boot, or hours that never passed, would be believed.
   package static let fault: String? = {
@@ -64,6 +64,13 @@ package enum SystemClock {
         return sentence(offsets)
       }
     #endif
+    // Where it is there and cannot be read, the C library takes another zone without a word.
+    if getenv("TZ") == nil {
+      let zone = "/etc/localtime"
+      if SystemFile.contents(of: zone) == nil, sb_errno() != ENOENT { return sentence(zone) }
+    }
+    // Read now, while there are descriptors left.
+    _ = localTime(0)
     return nil
   }()
 
@@ -79,20 +86,6 @@ package enum SystemClock {
       let local = localTime(moment)
       return Int(local.tm_hour) * 60 + Int(local.tm_min)
     })
-
-  /// The machine's own zone, whatever `TZ` says (`tzset(3)`).
-  package static let machineZone = Zone(
-    day: { moment in withoutTZ { zone.day(moment) } },
-    firstMoment: { day in withoutTZ { zone.firstMoment(day) } },
-    minuteOfDay: { moment in withoutTZ { zone.minuteOfDay(moment) } })
-
-  private static func withoutTZ<Answer>(_ body: () -> Answer) -> Answer {
-    guard let set = getenv("TZ") else { return body() }
-    let named = String(cString: set)
-    unsetenv("TZ")
-    defer { setenv("TZ", named, 1) }
-    return body()
-  }
 
   private static func localTime(_ momentMs: Int64) -> tm {
     // The zone of a running host may be changed: tzset reads it again.

@@ -48,6 +48,7 @@ private enum Kinship {
   private static func takes(_ glob: HostPattern, _ other: HostPattern) -> Bool {
     guard case .glob = glob else { return false }
     return other.examples.contains { Overlap.takes(glob, $0) }
+      || glob.examples.contains { Overlap.hosts(.exact($0), other) }
   }
 
   /// Whether what begins one path may go on as the other does.
