@@ -8,6 +8,7 @@ const FILES = [
   "activity",
   "inputs",
   "focus",
+  "unheard",
   "playback",
   "frame",
   "reporting",
