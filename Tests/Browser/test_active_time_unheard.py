@@ -62,6 +62,22 @@ def test_a_print_preview_that_is_scrolled(long_page, profile, desktop):
     assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
 
 
+def test_a_print_preview_behind_another_program(long_page, profile, desktop):
+    desktop.click(700, 500)
+    desktop.key("ctrl+p")
+    time.sleep(4)
+    program = desktop.other_program(700, 100, 500, 500)
+    desktop.wait_for_title("ImageMagick")
+    before = profile.used_ms()
+    for step in range(HELD_S):
+        desktop.move(800 + step % 30, 300 + step % 20)
+        time.sleep(1)
+    program.kill()
+    program.wait()
+    # The tail of what was done before, and what was not reported yet.
+    assert (profile.used_ms() - before) / 1000 <= 20
+
+
 UNSEEN = """<!doctype html><title>unseen</title><body style="margin: 0">
 <iframe src="http://www.unruled.example/inner" style="border: 0; width: 100vw; height: 100vh"></iframe>"""
 INNER = """<!doctype html><div style="height: 90000px">inner</div><script>

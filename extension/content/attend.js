@@ -114,7 +114,15 @@
       plan();
     }
 
+    let waitedOnce = false;
+
     function tick() {
+      // In a page that hung, what waited in its queue is heard before it is judged.
+      waitedOnce = !waitedOnce && now() - timerAt > LATE_MS;
+      if (waitedOnce) {
+        timer = setTimeout(tick, 0);
+        return;
+      }
       look();
       timer = null;
       proceed();
@@ -129,7 +137,7 @@
 
     async function askPresence() {
       const dated = elsewhere.ask(now());
-      const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
+      const { agoMs = null } = (await ask("watch.presence", { printed: brake.isPrinted() })) ?? {};
       const moment = look() ? dated(agoMs, idleAfter, aliveAt) : null;
       if (moment !== null) sign(moment, all);
     }
@@ -145,10 +153,19 @@
         return;
       }
       locked = false;
+      const moment = Math.round(event.timeStamp);
+      const age = now() - moment;
+      const waited = age >= EVENT_AGE_MS && hung(moment);
       if (!look()) return;
       elsewhere.heard(aliveAt, event.type);
-      const age = aliveAt - event.timeStamp;
-      sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
+      sign(waited || (age > -1 && age < EVENT_AGE_MS) ? moment : aliveAt, all);
+    }
+
+    /** An input that waited for a page that hung: nobody slept. @returns {boolean} Whether it was so. */
+    function hung(moment) {
+      if (since === null || timer === null || moment <= aliveAt) return false;
+      timerAt = Math.max(timerAt, now());
+      return true;
     }
 
     /** Visibility or focus may have changed. */
