@@ -180,6 +180,10 @@ extension Session {
       try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
       try ledger.restore(id, in: view.space.id)
+      if let rule = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
+        // What came in its place meanwhile, and went, was used in its place too.
+        try ledger.inherit(rule, insteadOf: nil, in: view.space.id, on: view.space.day)
+      }
       try ledger.removePuzzle(of: view.space.id)
       if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
@@ -203,11 +207,14 @@ extension Session {
   ) throws(SQLiteError) {
     guard var rule = wanted else {
       _ = try context.ledger.remove(current.id, from: view.space.id, at: view.nowMs)
-      return try context.ledger.drop(from: current, to: nil, in: view.space.id, at: view.nowMs)
+      try context.ledger.drop(from: current, to: nil, in: view.space.id, at: view.nowMs)
+      return try context.ledger.handOn(
+        from: current, to: nil, in: view.space.id, on: view.space.day)
     }
     if !changesList { rule.hosts = current.hosts }
     rule.id = current.id
     try context.ledger.drop(from: current, to: rule, in: view.space.id, at: view.nowMs)
+    try context.ledger.handOn(from: current, to: rule, in: view.space.id, on: view.space.day)
     _ = try store(rule, in: current.id, insteadOf: current, changesList: changesList, view)
   }
 }

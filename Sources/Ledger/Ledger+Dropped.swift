@@ -18,6 +18,24 @@ extension Ledger {
     }
   }
 
+  /// Gives what was counted today of a rule that lost something to the rules that stop it too: who adds
+  /// the same first and takes it away then has taken nothing away either.
+  package func handOn(
+    from old: Rule, to new: Rule?, in space: String, on day: CurrentDay
+  ) throws(SQLiteError) {
+    let kept = Set(new?.patterns ?? [])
+    let lost = old.patterns.filter { !$0.isException && !kept.contains($0) }
+    let list = old.hosts == new?.hosts ? nil : old.hosts
+    if lost.isEmpty, list == nil { return }
+    for heir in try rules(of: space) where heir.id != old.id {
+      let isKin = heir.patterns.contains { own in
+        !own.isException && lost.contains { own.isAkin(to: $0) }
+      }
+      guard isKin || (list != nil && heir.hosts == list) else { continue }
+      try inherit(heir.id, on: day.day, from: old.id, on: day.day)
+    }
+  }
+
   /// What a list is known by: its contents; no pattern looks so.
   static func mark(of list: HostList) -> String { mark(Int64(bitPattern: list.fingerprint)) }
 

@@ -138,7 +138,7 @@ extension Model {
       }
       entries.append(entry)
       entries.sort { $0.id < $1.id }
-      hold(entry.id)
+      set(entry.id, entry.rule, isNew: true)
       return true
     }
     guard let entry = entries.first(where: { $0.changes.last?.id == edit }),
@@ -175,8 +175,18 @@ extension Model {
   mutating func replace(_ id: Int64, by rule: ModelRule?) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     let kept = rule?.patterns ?? []
-    for pattern in entries[index].rule.patterns.subtracting(kept) where !pattern.hasPrefix("!") {
-      dropped.append((pattern, id, now))
+    let old = entries[index]
+    let lost = old.rule.patterns.subtracting(kept).filter { !$0.hasPrefix("!") }
+    dropped += lost.map { ($0, id, now) }
+    // Others that stop the same have it still.
+    for heir in entries where heir.id != id {
+      let own = heir.rule.patterns.filter { !$0.hasPrefix("!") }.map { ModelPattern($0) }
+      guard own.contains(where: { own in lost.contains { own.isAkin(to: ModelPattern($0)) } })
+      else { continue }
+      change(heir.id) {
+        $0.day.inherit(old.day)
+        $0.spans += old.spans
+      }
     }
     if let rule { set(id, rule) } else { removed.append(entries.remove(at: index)) }
   }
