@@ -26,7 +26,9 @@ extension Ledger {
     let kept = Set(new?.patterns ?? [])
     let lost = old.patterns.filter { !$0.isException && !kept.contains($0) }
     let list = old.hosts == new?.hosts ? nil : old.hosts
-    if lost.isEmpty, list == nil { return }
+    if lost.isEmpty && list == nil { return }
+    // Long lists of patterns are compared only where there is something to hand on.
+    if try ruleDay(of: old.id, on: day.day) == RuleDay() { return }
     for heir in try rules(of: space) where heir.id != old.id {
       let isKin = heir.patterns.contains { own in
         !own.isException && lost.contains { own.isAkin(to: $0) }
