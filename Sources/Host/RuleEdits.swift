@@ -116,7 +116,7 @@ extension Session {
       try ledger.removePuzzle(of: view.space.id)
     }
     if changesList { _ = try ledger.put(hosts: rule.hosts, of: rule.id, in: view.space.id) }
-    try ledger.inherit(rule, insteadOf: old, in: view.space.id, on: view.space.day)
+    try ledger.gain(rule, insteadOf: old, in: view.space.id, on: view.space.day)
     if let endMs = rule.closed?.endMs(at: view.nowMs, in: view.zone) {
       try ledger.extendClosed(untilMs: endMs, of: rule.id)
     }
@@ -179,15 +179,20 @@ extension Session {
       try keepClosedEnd(of: current, for: edit.ruleBefore, by: edit, view)
       try replace(current, by: edit.ruleBefore, changesList: false, view)
     } else {
-      try ledger.restore(id, in: view.space.id)
-      if let rule = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
-        // What came in its place meanwhile, and went, was used in its place too.
-        try ledger.inherit(rule, insteadOf: nil, in: view.space.id, on: view.space.day)
-      }
+      try restore(id, view)
       try ledger.removePuzzle(of: view.space.id)
       if let untilMs = done.closedUntilMs { try ledger.extendClosed(untilMs: untilMs, of: id) }
     }
     try ledger.forget(edit.id)
+  }
+
+  /// Brings a removed rule back, with what was counted on it, and on others that took over from it.
+  private func restore(_ id: RuleID, _ view: SpaceView) throws(SQLiteError) {
+    let ledger = context.ledger
+    try ledger.restore(id, in: view.space.id)
+    if let rule = try ledger.rules(of: view.space.id).first(where: { $0.id == id }) {
+      try ledger.gain(rule, insteadOf: nil, in: view.space.id, on: view.space.day)
+    }
   }
 
   /// Stores the end of the closed time that has begun, for a rule that an edit leads back to.
@@ -207,15 +212,17 @@ extension Session {
   ) throws(SQLiteError) {
     guard var rule = wanted else {
       _ = try context.ledger.remove(current.id, from: view.space.id, at: view.nowMs)
-      try context.ledger.drop(from: current, to: nil, in: view.space.id, at: view.nowMs)
-      return try context.ledger.handOn(
-        from: current, to: nil, in: view.space.id, on: view.space.day)
+      return try drop(from: current, to: nil, view)
     }
     if !changesList { rule.hosts = current.hosts }
     rule.id = current.id
-    try context.ledger.drop(from: current, to: rule, in: view.space.id, at: view.nowMs)
-    try context.ledger.handOn(from: current, to: rule, in: view.space.id, on: view.space.day)
+    try drop(from: current, to: rule, view)
     _ = try store(rule, in: current.id, insteadOf: current, changesList: changesList, view)
+  }
+
+  private func drop(from old: Rule, to new: Rule?, _ view: SpaceView) throws(SQLiteError) {
+    try context.ledger.drop(
+      from: old, to: new, in: view.space.id, on: view.space.day, at: view.nowMs)
   }
 }
 

@@ -17,6 +17,8 @@ extension Ledger {
     try copyReport(to: id, on: day, from: rule.id, on: oldDay)
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
+    copied.id = id
+    try gain(copied, insteadOf: nil, in: new.id, on: new.day)
     return id
   }
 
@@ -30,9 +32,11 @@ extension Ledger {
     try connection.run(
       "INSERT INTO dropped SELECT ?1, rule, pattern, moment_ms FROM dropped WHERE space = ?2",
       [.text(new.id), .text(old.id)])
+    let there = try rules(of: new.id)
+    try gainAll(there, in: new.id)
     let used = try usedRules(of: old)
     guard !used.isEmpty else { return }
-    let rules = try rules(of: new.id).map { rule in
+    let rules = there.map { rule in
       (
         id: rule.id,
         marks: Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })

@@ -57,5 +57,18 @@ extension LedgerSchema {
       ALTER TABLE edits ADD COLUMN due_ms INTEGER;
       ALTER TABLE puzzles ADD COLUMN page_rules TEXT NOT NULL DEFAULT '';
       """),
+    // `gained`: what rules stop since some moment of today, in the order in which it came (`rowid`), so
+    // that a rule that was added before another one lost it finds what was counted there; `held`: the
+    // rule stopped it before, but has not counted all of it. Forgotten with the day.
+    Migration(
+      "2026-11-30 gained",
+      """
+      CREATE TABLE gained (
+        space TEXT NOT NULL, rule INTEGER NOT NULL REFERENCES rules (id), pattern TEXT NOT NULL,
+        held INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX gained_of_space ON gained (space);
+      CREATE INDEX gained_of_rule ON gained (rule, pattern);
+      """),
   ]
 }

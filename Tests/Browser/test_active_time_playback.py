@@ -23,6 +23,16 @@ customElements.define("clip-player", class extends HTMLElement {{
 }});
 </script>"""
 
+PLAIN_SHADOW = pages.HEAD.format(title="plain-shadow") + f"""<div id="host"></div><script>
+host.attachShadow({{ mode: "closed" }}).innerHTML =
+  `<video src="{pages.sound()}" style="width:1000px;height:600px" autoplay loop></video>`;
+</script>"""
+
+OBJECT = pages.HEAD.format(title="object") + """<x-part></x-part><script>
+document.querySelector("x-part").attachShadow({ mode: "open" }).innerHTML =
+  `<object data="http://www.embed.test/player" style="width:1200px;height:500px"></object>`;
+</script>"""
+
 FULL = pages.video("full", "width:200px;height:100px", "muted") + """<script>
 addEventListener("keydown", () => video.requestFullscreen(), { once: true });
 </script>"""
@@ -36,6 +46,8 @@ COUNTED = {
     "video": ("a large video with sound", pages.video("video"), False),
     "upright": ("a clip held upright", pages.video("upright", "width:300px;height:600px"), False),
     "component": ("inside a component", SHADOW, True),
+    "plain-shadow": ("inside the shadow of a plain element", PLAIN_SHADOW, True),
+    "object": ("in an object inside a component", OBJECT, False),
     "framed": ("in a permitted frame", pages.framing("framed", "http://www.embed.test/player"), False),
     # The last one: a window that is full-screen has no address bar to leave by.
     "full": ("full-screen without sound", FULL, True),

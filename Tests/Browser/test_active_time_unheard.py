@@ -1,5 +1,5 @@
-"""Inputs that the browser keeps from the page: at a scroll bar that is held, in the print preview, over a
-frame that we may not see into."""
+"""Inputs that the browser keeps from the page: of a pointer that is held, in the print preview, over a
+frame that we may not see into; and those that a page keeps for itself."""
 
 import time
 
@@ -11,7 +11,8 @@ HELD_S = 40
 
 LONG = """<!doctype html><title>long</title><body style="margin: 0">
 <textarea style="position: fixed; left: 300px; top: 300px; width: 200px; height: 80px"></textarea>
-<div style="height: 90000px; background: linear-gradient(red, blue)"></div><script>
+<div id="feed" style="font: 40px/60px sans-serif; background: linear-gradient(red, blue)"></div><script>
+feed.innerHTML = "A line of a feed that is very long<br>".repeat(1500);
 setInterval(() => navigator.sendBeacon("/-/at?" + Math.round(scrollY)), 250);</script>"""
 
 pytestmark = pytest.mark.long
@@ -61,6 +62,22 @@ def test_a_print_preview_that_is_scrolled(long_page, profile, desktop):
     assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
 
 
+def test_a_print_preview_behind_another_program(long_page, profile, desktop):
+    desktop.click(700, 500)
+    desktop.key("ctrl+p")
+    time.sleep(4)
+    program = desktop.other_program(700, 100, 500, 500)
+    desktop.wait_for_title("ImageMagick")
+    before = profile.used_ms()
+    for step in range(HELD_S):
+        desktop.move(800 + step % 30, 300 + step % 20)
+        time.sleep(1)
+    program.kill()
+    program.wait()
+    # The tail of what was done before, and what was not reported yet.
+    assert (profile.used_ms() - before) / 1000 <= 20
+
+
 UNSEEN = """<!doctype html><title>unseen</title><body style="margin: 0">
 <iframe src="http://www.unruled.example/inner" style="border: 0; width: 100vw; height: 100vh"></iframe>"""
 INNER = """<!doctype html><div style="height: 90000px">inner</div><script>
@@ -97,3 +114,56 @@ def test_a_stop_closes_a_print_preview_though_something_was_typed(long_page, pro
     time.sleep(6)
     tools.ask("rules.finish", {"ids": [long_page]})
     desktop.wait_for_title("Shorts")
+
+
+def test_a_selection_that_is_held_beyond_the_edge(long_page, profile, desktop, site):
+    desktop.move(200, 300)
+    begun = time.monotonic()
+    desktop.xdotool("mousedown", 1)
+    for step in range(8):
+        desktop.move(200 + step * 10, 400 + step * 60)
+        time.sleep(0.1)
+    desktop.move(300, 895)
+    time.sleep(HELD_S)
+    desktop.xdotool("mouseup", 1)
+    lasted = time.monotonic() - begun
+    assert not site.seen("/-/at?")[-1].path.endswith("?0")
+    time.sleep(25)
+    assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
+
+
+TALL = "<div style='height: 90000px'>tall</div>"
+# Its listeners stand before all others, and let none hear.
+KEEPING = f"""<!doctype html><title>x</title><script>setTimeout(() => {{
+document.open();
+for (const type of ["pointermove", "pointerdown", "pointerup", "wheel", "keydown", "scroll"])
+  addEventListener(type, (event) => event.stopImmediatePropagation(), {{ capture: true, passive: true }});
+document.write("<!doctype html><title>kept</title>{TALL}"); document.close(); }}, 500)</script>"""
+FRAMING = """<!doctype html><title>framing</title><body style='margin: 0; overflow: hidden'>
+<iframe {} style='border: 0; width: 100vw; height: 99vh'></iframe>"""
+PAGES = {
+    "kept": KEEPING,
+    "sandboxed": FRAMING.format(f'sandbox="allow-scripts" srcdoc="{TALL}"'),
+    "data": FRAMING.format(f'src="data:text/html,{TALL}"'),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_inputs_that_a_page_keeps_for_itself(launch, profile, start_plainly, desktop, site, name):
+    site.pages["/shorts/keeping"] = PAGES[name]
+    browser = launch(profile)
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=1440)
+    browser.close()
+    start_plainly(profile, "http://www.youtube.test/shorts/keeping")
+    desktop.wait_for_title("kept" if name == "kept" else "framing")
+    time.sleep(2)
+    begun = time.monotonic()
+    desktop.click(600, 500)
+    for step in range(HELD_S):
+        desktop.move(600 + step % 5 * 9, 500 + step % 7 * 9)
+        desktop.scroll(2)
+        time.sleep(1)
+    lasted = time.monotonic() - begun
+    time.sleep(25)
+    # Where it is kept the worker is asked every 20 s.
+    assert lasted - 21 <= profile.used_ms() / 1000 <= lasted + 18

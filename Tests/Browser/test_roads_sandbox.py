@@ -4,7 +4,7 @@ them, and from pages of files and data, to a stopped one."""
 import pytest
 from harness.site import Answer
 from playwright.sync_api import expect
-from roads.covering import use_up, wait_in
+from roads.covering import type_in, use_up, wait_in
 
 HOST = "http://www.youtube.test"
 SHORT = f"{HOST}/shorts/x"
@@ -32,6 +32,16 @@ def test_time_in_a_sandbox_counts(boxed, profile):
 def test_a_page_in_a_sandbox_is_stopped(boxed, browser):
     use_up(browser)
     browser.expect_blocked(boxed)
+
+
+def test_a_page_in_a_sandbox_is_left_whatever_was_typed(browser, site):
+    """Over it a frame of ours would have no origin, and might offer nothing."""
+    site.pages["/shorts/boxed"] = Answer("<textarea id=area></textarea>", headers=SANDBOX)
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
+    page = browser.page(f"{HOST}/shorts/boxed")
+    type_in(page, "area")
+    use_up(browser)
+    browser.expect_blocked(page)
 
 
 LINK = f'<a id="x" href="{SHORT}">On</a>'

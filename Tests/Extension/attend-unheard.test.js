@@ -1,4 +1,5 @@
-// Inputs that no event tells of: at a scroll bar, and in the browser's print preview.
+// Inputs that no event tells of: of a pointer that is held, in the browser's print preview, and those
+// that a page keeps for itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PageModel, RULED } from "./page-model.js";
@@ -6,37 +7,53 @@ import { PageModel, RULED } from "./page-model.js";
 const moments = (page, method) =>
   page.sent.filter((one) => one.method === method).map(({ at }) => at);
 
-/** A page beside whose scroll bar a pointer goes down; `touched` answers for the machine. */
-async function pressed(place, touched, root = true) {
+/** A page on which a pointer goes down; `touched` answers for the machine. */
+async function pressed(touched, changes = {}) {
   const page = new PageModel({
     answer: (method) => (method === "watch.presence" ? { agoMs: touched(page.time) } : RULED),
   });
-  const element = { clientWidth: 1_000, clientHeight: 800 };
-  element.ownerDocument = { documentElement: root ? element : null };
-  const at = { clientX: 500, clientY: 400, offsetX: 500, offsetY: 400, ...place };
-  await page.event("pointerdown", { target: element, buttons: 1, ...at });
+  await page.event("pointerdown", { button: 0, buttons: 1, ...changes });
   return page;
 }
 
-const bars = [
-  ["of the page", { clientX: 1_004 }, true],
-  ["below the page", { clientY: 801 }, true],
-  ["of a part", { offsetX: 1_004 }, false],
-  ["at the left of a part", { offsetX: -4 }, false],
-];
-for (const [what, place, root] of bars) {
-  test(`a scroll bar ${what} that is held counts while the machine is used`, async () => {
-    const page = await pressed(place, (time) => (time <= 40_000 ? 15_000 : null), root);
-    await page.pass(80_000);
-    assert.equal(page.counted(), 40_000);
-  });
+test("a pointer that is held counts while the machine is used", async () => {
+  const page = await pressed((time) => (time <= 40_000 ? 15_000 : null));
+  await page.pass(80_000);
+  assert.equal(page.counted(), 40_000);
+});
+
+/** Scrolls for 40 s, twice a second. */
+async function scrolled(page) {
+  for (let turn = 0; turn < 80; turn += 1) {
+    await page.event("scroll");
+    await page.pass(500);
+  }
+  await page.pass(60_000);
+  return page.counted();
 }
 
-test("a pointer that is held elsewhere is asked about by nobody", async () => {
-  const page = await pressed({ offsetY: 5_000 }, () => 15_000);
-  await page.pass(80_000);
-  assert.deepEqual([page.counted(), moments(page, "watch.presence")], [15_000, []]);
-});
+const link = { closest: () => ({}) };
+const scrolls = [
+  ["under a held pointer that rests", {}, null, 54_500],
+  ["after a press of the middle button", { button: 1 }, "pointerup", 54_500],
+  [
+    "after a press of the middle button on a link",
+    { button: 1, target: link },
+    "pointerup",
+    15_000,
+  ],
+  ["after a press of the middle button that a key ended", { button: 1 }, "keydown", 15_000],
+  ["by itself", {}, "pointerup", 15_000],
+];
+for (const [what, press, ended, counted] of scrolls) {
+  test(`a page that scrolls ${what}`, async () => {
+    const page = await pressed(() => null, press);
+    await page.event("pointerup", { buttons: 0 });
+    if (ended === null) await page.event("pointerdown", press);
+    else await page.event(ended, { buttons: 0 });
+    assert.equal(await scrolled(page), counted);
+  });
+}
 
 const ends = [
   ["its button comes up", "pointerup", {}],
@@ -44,8 +61,8 @@ const ends = [
   ["a pointer without a button moves", "pointermove", { buttons: 0 }],
 ];
 for (const [what, type, changes] of ends) {
-  test(`a scroll bar is held until ${what}`, async () => {
-    const page = await pressed({ clientX: 1_004 }, () => 15_000);
+  test(`a pointer is held until ${what}`, async () => {
+    const page = await pressed(() => 15_000);
     await page.pass(7_000);
     await page.event(type, { screenX: 0, screenY: 0, ...changes });
     await page.pass(30_000);
@@ -53,8 +70,8 @@ for (const [what, type, changes] of ends) {
   });
 }
 
-test("a scroll bar is not held any more by who comes back from another window", async () => {
-  const page = await pressed({ clientX: 1_004 }, () => 15_000);
+test("a pointer is not held any more by who comes back from another window", async () => {
+  const page = await pressed(() => 15_000);
   await page.turn(false);
   await page.pass(3_000);
   await page.turn(true);
@@ -106,3 +123,30 @@ test("a script does not say that a page is printed", async () => {
   await page.pass(60_000);
   assert.deepEqual(page.sent, []);
 });
+
+// Somebody is there for 40 s.
+const used = (time) => ({ agoMs: time < 55_000 ? 15_000 : null });
+const withheld = [
+  ["while the pointer is over it", { hovered: true }, used, 35_000],
+  ["while keys fall in it", { presses: 1 }, used, 15_000],
+  [
+    "after which nobody was at the machine",
+    { hovered: true },
+    (time) => ({ agoMs: time <= 20_000 ? time + 500 : null }),
+    0,
+  ],
+  ["while nobody is at the machine", { hovered: true }, () => ({ agoMs: null }), 0],
+  ["while what is done is done elsewhere", {}, used, 0],
+];
+for (const [what, state, until, counted] of withheld) {
+  test(`inputs that a page keeps for itself ${what}`, async () => {
+    const page = new PageModel({
+      answer: (method) => (method === "watch.presence" ? until(page.time) : RULED),
+    });
+    await page.turn(true);
+    await page.pass(1_000);
+    Object.assign(page, state);
+    await page.pass(120_000);
+    assert.equal(page.counted(), counted);
+  });
+}

@@ -68,6 +68,31 @@ test("asleep in the tail: counted up to the last moment that is known, not the s
   assert.equal(page.counted(), 2_000);
 });
 
+test("a page that hangs in pieces: its inputs wait, and count from when they were", async () => {
+  const page = new PageModel();
+  await page.key();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const timeStamp = page.time + 1_000;
+    page.time += 9_000;
+    await page.event("keydown", { timeStamp });
+    await page.pass(100);
+  }
+  await page.turn(false);
+  assert.equal(page.counted(), 45_500);
+});
+
+test("a page that hangs: its timer is due before what waited is heard", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(1_000);
+  const late = page.sleep(20_000);
+  await page.event("keydown", { timeStamp: 15_000 });
+  await late;
+  await page.pass(100);
+  await page.turn(false);
+  assert.equal(page.counted(), 21_100);
+});
+
 test("asleep in a pause: it is no bridge", async () => {
   const page = new PageModel();
   await page.key();

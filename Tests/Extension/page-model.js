@@ -2,7 +2,18 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
-const FILES = ["listen", "activity", "inputs", "focus", "playback", "frame", "reporting", "attend"];
+const FILES = [
+  "quiet",
+  "listen",
+  "activity",
+  "inputs",
+  "focus",
+  "unheard",
+  "playback",
+  "frame",
+  "reporting",
+  "attend",
+];
 const source = FILES.map((name) =>
   readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"),
 ).join("\n");
@@ -18,6 +29,9 @@ export class PageModel {
     this.frame = null;
     /** The frame under the pointer, or null. */
     this.pointed = null;
+    /** Whether the pointer is over the page, and how many keys fell in it, heard or not. */
+    this.hovered = false;
+    this.presses = 0;
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
@@ -31,8 +45,9 @@ export class PageModel {
       visibilityState: "visible",
       hasFocus: () => this.focus,
       activeElement: { localName: "body" },
-      querySelector: (selector) => (selector.includes(":hover") ? this.pointed : this.frame),
-      querySelectorAll: () => [],
+      documentElement: { matches: () => this.hovered },
+      querySelector: () => this.frame,
+      querySelectorAll: (selector) => (selector === ":hover" && this.pointed ? [this.pointed] : []),
       fullscreenElement: null,
       addEventListener,
     };
@@ -40,7 +55,7 @@ export class PageModel {
       scrollBrake: Object.freeze({ alive: () => true, address: () => "https://a.example/" }),
       document: this.document,
       window: { addEventListener },
-      performance: { now: () => this.time },
+      performance: { now: () => this.time, eventCounts: { get: () => this.presses } },
       crypto: { getRandomValues: (bytes) => bytes },
       AbortController,
       MutationObserver: class {

@@ -59,6 +59,16 @@ const senders = [
     "file:///x",
     `${OWN}/pages/popup/popup.html`,
   ].map((url) => [`an opaque origin at ${url}`, content({ origin: "null", url }), null]),
+  ...["about:srcdoc", "data:text/html,x", "blob:null/1"].map((url) => [
+    `a frame without an origin at ${url}`,
+    content({ origin: "null", url, frameId: 5 }),
+    "part",
+  ]),
+  ...["file:///x", `${OWN}/pages/popup/popup.html`].map((url) => [
+    `a frame of an opaque origin at ${url}`,
+    content({ origin: "null", url, frameId: 5 }),
+    null,
+  ]),
   ["a copy that a page wrote", content({ url: "about:blank" }), "content"],
 ];
 for (const [what, sender, name] of senders) {
@@ -90,6 +100,14 @@ test("a content script may only watch", () => {
     "watch.covers",
     "watch.opened",
   ]);
+});
+
+test("a frame without an origin may tell what is done in it, and names no address", () => {
+  const who = senderOf(content({ origin: "null", url: "about:srcdoc", frameId: 5 }), ID);
+  const open = (params) => (method) => !refusal({ method, params }, who);
+  const methods = Object.keys(SENDERS);
+  assert.deepEqual(methods.filter(open({})), ["watch.hello", "watch.input", "watch.typed"]);
+  assert.deepEqual(methods.filter(open({ url: "about:srcdoc" })), []);
 });
 
 test("the blocked page may not change a rule, the options page may solve a sum for an edit", () => {

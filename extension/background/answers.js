@@ -122,9 +122,11 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return {};
     },
 
-    "watch.presence": async (_params, who) => {
+    "watch.presence": async ({ printed }, { tabId }) => {
+      // A print preview stays open behind other windows, and no page is told.
+      if (printed === true && !(await browser.isInFront(tabId))) return { agoMs: null };
       // A frame that sees the focus passes its own inputs up.
-      const seen = await browser.askTab(who.tabId, { watch: "seen" });
+      const seen = await browser.askTab(tabId, { watch: "seen" });
       return { agoMs: seen === true ? null : await lastTouched(browser.presenceWithin) };
     },
 

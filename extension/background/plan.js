@@ -31,6 +31,7 @@ export const WATCH_FILES = Object.freeze([
   "content/activity.js",
   "content/inputs.js",
   "content/focus.js",
+  "content/unheard.js",
   "content/playback.js",
   "content/frame.js",
   "content/reporting.js",

@@ -4,7 +4,7 @@ import { HostAway, HostError, METHODS } from "../shared/messages.js";
 
 const NOT_ALLOWED = -32600;
 
-/** Who may send each method: the names of our pages, or `content`. */
+/** Who may send each method: the names of our pages, `content`, or `part`, a frame without an origin. */
 export const SENDERS = Object.freeze({
   "rules.list": ["options", "popup", "welcome"],
   "rules.put": ["options", "popup", "welcome"],
@@ -25,11 +25,11 @@ export const SENDERS = Object.freeze({
   "puzzle.answer": ["blocked", "options", "popup"],
   "state.get": ["blocked", "options", "popup", "welcome"],
   "sites.refresh": ["options", "popup", "welcome"],
-  "watch.hello": ["content"],
+  "watch.hello": ["content", "part"],
   "watch.check": ["content"],
   "watch.activity": ["content"],
-  "watch.input": ["content"],
-  "watch.typed": ["content"],
+  "watch.input": ["content", "part"],
+  "watch.typed": ["content", "part"],
   "watch.presence": ["content"],
   "watch.leaving": ["content"],
   "watch.covers": ["content"],
@@ -47,7 +47,7 @@ const FRAMED = new Set(["page.check", "state.get", "cover.get", "cover.open"]);
  * @param {string} id This extension's id.
  * @returns {{name: string, framed: boolean, tabId: number | null, documentId: string |
  *   undefined, origin: string} | null} `name`
- *   is the page's, or `content`; `null` for who has nothing to say here.
+ *   is the page's, `content` or `part`; `null` for who has nothing to say here.
  */
 export function senderOf(sender, id) {
   if (sender.id !== id) return null;
@@ -59,7 +59,11 @@ export function senderOf(sender, id) {
     const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
     return name ? { ...who, name } : null;
   }
-  return sender.tab && /^https?:\/\//.test(origin) ? { ...who, name: "content" } : null;
+  if (!sender.tab) return null;
+  if (/^https?:\/\//.test(origin)) return { ...who, name: "content" };
+  // What a page wrote into a frame of its own, in a sandbox: it tells what is done in it, no address.
+  const isPart = who.framed && origin === "null" && /^(about|data|blob):/.test(url);
+  return isPart ? { ...who, name: "part" } : null;
 }
 
 /** A page that its server put into a sandbox has no origin; the browser still says its address. */
@@ -80,9 +84,10 @@ export function refusal(message, who) {
     return `${method}: the params must be an object.`;
   }
   const allowed = who !== null && SENDERS[method].includes(who.name);
-  const framed = who?.framed && who.name !== "content" && !FRAMED.has(method);
+  const isScript = who?.name === "content" || who?.name === "part";
+  const framed = who?.framed && !isScript && !FRAMED.has(method);
   if (!allowed || framed) return `${method} cannot be sent from here.`;
-  if (who.name === "content" && !ownAddress(params, who)) {
+  if (isScript && !ownAddress(params, who)) {
     return `${method}: the address is not the sender's.`;
   }
   return null;
@@ -91,6 +96,7 @@ export function refusal(message, who) {
 /** A page reports nothing for another site. */
 function ownAddress({ url }, { origin }) {
   if (url === undefined) return true;
+  if (origin === "null") return false;
   return typeof url === "string" && URL.canParse(url) && new URL(url).origin === origin;
 }
 

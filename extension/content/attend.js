@@ -13,12 +13,6 @@
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
-  /** Where the focus is is looked for no more often than this: it is the dearest of an event. */
-  const FOCUS_MS = 250;
-
-  /** The browser tells no shorter time since the machine was touched (presence.js). */
-  const VAGUE_MS = 15_000;
-
   /**
    * Begins to count.
    * @param {{
@@ -30,6 +24,7 @@
   function attend({ ask, judge, end }) {
     const listening = new AbortController();
     const isInput = brake.inputFilter();
+    const elsewhere = brake.unheard(isInput.holds);
     // What counts for every rule, and what counts for those that count playback.
     const meters = {
       input: new brake.Meter(brake.address()),
@@ -49,20 +44,6 @@
     // The last moment at which this script is known to have run, and the last sign of a person.
     let aliveAt = 0;
     let signAt = -Infinity;
-    let askedAt = -PULSE_MS;
-
-    let focusAt = -FOCUS_MS;
-    let focusWasHidden = false;
-
-    /** Whether inputs go where we hear none: to a frame that we cannot see into, to a scroll bar. */
-    function focusHidden() {
-      if (isInput.holdsBar()) return true;
-      if (aliveAt - focusAt >= FOCUS_MS) {
-        focusAt = aliveAt;
-        focusWasHidden = brake.focusHidden() || brake.pointerHidden();
-      }
-      return focusWasHidden;
-    }
 
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && brake.hasFocus();
@@ -98,14 +79,15 @@
       if (since !== null && (slept || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
-      since ??= moment;
+      if (since === null) {
+        since = signAt = moment;
+        elsewhere.settle(moment);
+      }
       return true;
     }
 
     /** When the worker is to be asked whether somebody is there; null while we see it ourselves. */
-    function askAt() {
-      return ruled && since !== null && focusHidden() ? askedAt + PULSE_MS : null;
-    }
+    const askAt = () => (ruled && since !== null ? elsewhere.askAt(aliveAt) : null);
 
     /**
      * Whether to look around: a minute after the last sign nothing can be counted any more. No event
@@ -132,7 +114,15 @@
       plan();
     }
 
+    let waitedOnce = false;
+
     function tick() {
+      // In a page that hung, what waited in its queue is heard before it is judged.
+      waitedOnce = !waitedOnce && now() - timerAt > LATE_MS;
+      if (waitedOnce) {
+        timer = setTimeout(tick, 0);
+        return;
+      }
       look();
       timer = null;
       proceed();
@@ -146,12 +136,10 @@
     }
 
     async function askPresence() {
-      const asked = now();
-      askedAt = asked;
-      const { agoMs = null } = (await ask("watch.presence", {})) ?? {};
-      if (agoMs === null || !look() || !focusHidden()) return;
-      // Up to VAGUE_MS it was at some moment since: all of the tail may be over, and is not gained.
-      sign(asked - (agoMs > VAGUE_MS ? agoMs : Math.min(agoMs, idleAfter)), all);
+      const dated = elsewhere.ask(now());
+      const { agoMs = null } = (await ask("watch.presence", { printed: brake.isPrinted() })) ?? {};
+      const moment = look() ? dated(agoMs, idleAfter, aliveAt) : null;
+      if (moment !== null) sign(moment, all);
     }
 
     const videos = brake.watchPlayback((moment) => {
@@ -165,14 +153,24 @@
         return;
       }
       locked = false;
+      const moment = Math.round(event.timeStamp);
+      const age = now() - moment;
+      const waited = age >= EVENT_AGE_MS && hung(moment);
       if (!look()) return;
-      const age = aliveAt - event.timeStamp;
-      sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
+      elsewhere.heard(aliveAt, event.type);
+      sign(waited || (age > -1 && age < EVENT_AGE_MS) ? moment : aliveAt, all);
+    }
+
+    /** An input that waited for a page that hung: nobody slept. @returns {boolean} Whether it was so. */
+    function hung(moment) {
+      if (since === null || timer === null || moment <= aliveAt) return false;
+      timerAt = Math.max(timerAt, now());
+      return true;
     }
 
     /** Visibility or focus may have changed. */
     function turned() {
-      focusAt = -FOCUS_MS;
+      elsewhere.turned();
       const was = since;
       if (was !== null && !attended()) cut(now());
       if (look() && was === null) isInput.arrived(now());
@@ -183,9 +181,11 @@
     function inFrame({ agoMs, playbackAgoMs }) {
       if (since !== null && !attended()) cut(now());
       if (!look()) return;
-      if (typeof agoMs === "number") sign(now() - agoMs, all);
-      const filled = [...document.querySelectorAll("iframe")].some(brake.fillsWindow);
-      if (typeof playbackAgoMs === "number" && filled) {
+      if (typeof agoMs === "number") {
+        elsewhere.heard(aliveAt, "frame");
+        sign(now() - agoMs, all);
+      }
+      if (typeof playbackAgoMs === "number" && brake.frameFillsWindow()) {
         sign(now() - playbackAgoMs, [meters.playback]);
       }
     }

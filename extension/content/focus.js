@@ -1,4 +1,4 @@
-// Where the keyboard focus stands in this document.
+// Where the keyboard focus and the pointer stand in this document.
 "use strict";
 
 (() => {
@@ -46,10 +46,16 @@
     return HIDING.has(element?.localName);
   }
 
-  const POINTED = Array.from(HIDING, (name) => `${name}:hover`).join();
-
   /** @returns {boolean} Whether the pointer is over such a thing: the wheel turns there, unheard. */
-  const pointerHidden = () => document.querySelector(POINTED) !== null;
+  function pointerHidden() {
+    let pointed = null;
+    for (let root = document; root; root = rootIn(pointed)) {
+      const inner = [...root.querySelectorAll(":hover")].at(-1);
+      if (!inner) break;
+      pointed = inner;
+    }
+    return HIDING.has(pointed?.localName);
+  }
 
   globalThis.scrollBrake = Object.freeze({
     ...globalThis.scrollBrake,

@@ -15,6 +15,7 @@
   function attendFrame({ ask, end }) {
     const listening = new AbortController();
     const isInput = brake.inputFilter();
+    const withheld = brake.withheld();
     const now = () => Math.round(performance.now());
 
     // The newest of each kind that is not passed up yet.
@@ -57,8 +58,13 @@
         return;
       }
       input = now();
+      withheld.heard(input, event.type);
       passLater();
     }
+
+    /** Whether this frame has the focus, and tells of what is done in it. */
+    const sees = () =>
+      heard && document.hasFocus() && !brake.focusHidden() && !withheld.suspected(now());
 
     /** The top document is not told when the focus leaves the window from inside a frame. */
     function left({ target }) {
@@ -72,7 +78,7 @@
     }
 
     const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.INPUTS) brake.listen(window, type, acted, how);
+    for (const type of brake.HEARD) brake.listen(window, type, acted, how);
     brake.listen(window, "blur", left, how);
     brake.listen(window, "focus", ({ target }) => target === window && arrived(), how);
     brake.listen(document, "visibilitychange", arrived, how);
@@ -88,7 +94,7 @@
         timer = null;
       },
       moved() {},
-      hear: ({ watch }) => watch === "seen" && document.hasFocus() && !brake.focusHidden(),
+      hear: ({ watch }) => watch === "seen" && sees(),
       end() {
         listening.abort();
         videos.want(false);

@@ -19,35 +19,36 @@
     "beforeinput",
   ]);
 
-  /** What the filter is to be shown: with what ends a hold on a scroll bar. */
-  const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel"]);
+  /** What the filter is to be shown: with what ends a hold, and what a held pointer moves. */
+  const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel", "scroll"]);
+
+  const MIDDLE = 1;
+  const onLink = ({ target }) => Boolean(target?.closest?.("a[href], area[href]"));
 
   /** A page that comes to the front under a still pointer is told of a move within this. */
   const ARRIVAL_MS = 250;
 
-  /** Whether a pointer is on a scroll bar: on its element, and outside of what that shows. */
-  function onScrollBar(event) {
-    const target = event.composedPath?.()[0] ?? event.target;
-    const isRoot = target === target?.ownerDocument?.documentElement;
-    const [x, y] = isRoot ? [event.clientX, event.clientY] : [event.offsetX, event.offsetY];
-    // What is no box has no bars.
-    if (!(target?.clientWidth > 0 && target.clientHeight > 0)) return false;
-    return x < 0 || y < 0 || x >= target.clientWidth || y >= target.clientHeight;
-  }
-
   /**
-   * @returns {{(event: Event): boolean, arrived: (moment: number) => void, holdsBar: () => boolean}}
+   * @returns {{(event: Event): boolean, arrived: (moment: number) => void, holds: () => boolean}}
    *   Whether a person made the event: trusted, one of INPUTS, and, for a pointer that moved, at
-   *   another place of the screen than before. `arrived`: the page has just come to the front, at
-   *   `moment` of the events' clock. `holdsBar`: a scroll bar is held, and no event tells of its drag.
+   *   another place of the screen than before; or a scroll while a pointer is held, which scrolls by
+   *   its rest too: a selection drawn beyond the edge, a scroll bar's thumb, the middle button's pad.
+   *   `arrived`: the page has just come to the front, at `moment` of the events' clock. `holds`: a
+   *   pointer is held, and perhaps no event tells of its drag.
    */
   function inputFilter() {
     let place = null;
     let arrivedAt = -Infinity;
     let held = false;
+    // From a press of the middle button to the next press the page scrolls by itself.
+    let rolling = false;
 
     function hold(event) {
-      if (event.type === "pointerdown") held = onScrollBar(event);
+      if (event.type === "keydown") rolling = false;
+      if (event.type === "pointerdown") {
+        held = true;
+        rolling = event.button === MIDDLE && !rolling && !onLink(event);
+      }
       // A button may come up where no page is told of it.
       else if (event.type.startsWith("pointer") && !event.buttons) held = false;
     }
@@ -66,14 +67,15 @@
     const filter = (event) => {
       if (!event.isTrusted) return false;
       hold(event);
+      if (event.type === "scroll") return held || rolling;
       if (!INPUTS.includes(event.type)) return false;
       return event.type !== "pointermove" || moved(event);
     };
     filter.arrived = (moment) => {
       arrivedAt = moment;
-      held = false;
+      held = rolling = false;
     };
-    filter.holdsBar = () => held;
+    filter.holds = () => held;
     return filter;
   }
 

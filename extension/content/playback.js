@@ -24,6 +24,13 @@
     return width > 0 && height > 0 && (width > innerWidth / 2 || height > innerHeight / 2);
   }
 
+  /** Whether what frames show fills the window. */
+  const frameFillsWindow = () =>
+    brake
+      .rootsIn(document)
+      .flatMap((root) => [...root.querySelectorAll("iframe, frame, object, embed")])
+      .some(fillsWindow);
+
   const counts = (video) =>
     !video.paused &&
     !video.ended &&
@@ -57,12 +64,8 @@
       else root.addEventListener("timeupdate", update, how);
     }
 
-    function searchIn(root) {
-      hear(root);
-      for (const element of root.querySelectorAll("*")) {
-        const inner = element.localName.includes("-") ? brake.rootIn(element) : null;
-        if (inner) searchIn(inner);
-      }
+    function search() {
+      for (const root of brake.rootsIn(document)) hear(root);
     }
 
     return {
@@ -71,11 +74,11 @@
         listening?.abort();
         listening = wanted ? new AbortController() : null;
         heard = new WeakSet();
-        if (wanted) searchIn(document);
+        if (wanted) search();
       },
-      search: () => listening && searchIn(document),
+      search: () => listening && search(),
     };
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...brake, watchPlayback, fillsWindow });
+  globalThis.scrollBrake = Object.freeze({ ...brake, watchPlayback, frameFillsWindow });
 })();

@@ -17,17 +17,25 @@
     pictures?.window?.close();
   }
 
-  /** The shadow in an element, a component's closed one too. */
+  /** Besides components, what may carry a shadow (DOM, "valid shadow host name"). */
+  const HOSTS = new Set(
+    "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(
+      " ",
+    ),
+  );
+
+  /** The shadow in an element, a closed one too. */
   function shadowOf(element) {
+    if (!HOSTS.has(element.localName) && !element.localName.includes("-")) return null;
     try {
-      if (element.localName.includes("-")) return chrome.dom.openOrClosedShadowRoot(element);
+      return chrome.dom.openOrClosedShadowRoot(element);
     } catch {
       // An orphan has no such function any more.
+      return element.shadowRoot;
     }
-    return element.shadowRoot;
   }
 
-  /** The document and what stands in shadows: what begins to play there is told to nobody outside. */
+  /** The document and all shadows in it: what happens there is told to nobody outside. */
   function rootsIn(root) {
     const shadows = [...root.querySelectorAll("*")].map(shadowOf).filter(Boolean);
     return [root, ...shadows.flatMap(rootsIn)];
@@ -52,5 +60,5 @@
     close();
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet });
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, rootsIn });
 })();

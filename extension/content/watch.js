@@ -68,7 +68,9 @@
     clearTimeout(waiting);
     waiting = null;
     // A print preview shows what it has taken up until the page is left.
-    const stays = wasOpen && !framed && !brake.isPrinted() && typing.isUnsent(now());
+    // Where the server put the page into a sandbox, a frame of ours may do nothing.
+    const holds = self.origin !== "null" && !brake.isPrinted();
+    const stays = wasOpen && !framed && holds && typing.isUnsent(now());
     const restMs = stays && !covered && !atOnce ? typing.restMs(now()) : 0;
     if (restMs > 0) {
       waiting = setTimeout(stop, restMs);

@@ -137,6 +137,13 @@ export const standsIn = (id) =>
 /** @returns {Promise<chrome.tabs.Tab[]>} The front tab of every window. */
 export const frontTabs = () => chrome.tabs.query({ active: true });
 
+/** @param {number} id @returns {Promise<boolean>} Whether the window of that tab has the focus. */
+export async function isInFront(id) {
+  const { windowId } = (await tab(id)) ?? {};
+  const found = windowId === undefined ? null : await chrome.windows.get(windowId);
+  return found?.focused === true;
+}
+
 /** Needs no permission. @param {number} id @param {boolean} muted */
 export const muteTab = (id, muted) => chrome.tabs.update(id, { muted }).catch(() => {});
 

@@ -17,6 +17,8 @@ struct Model {
     var changes: [(id: Int64, before: ModelRule?, at: Int64, closedUntil: Int64?)] = []
     /// What stands in the book for other dates.
     var book: [Int: ModelDay] = [:]
+    /// What it stops since some moment of today, and whether it did before, but not all of it.
+    var gained: [(pattern: String, order: Int, isHeld: Bool)] = []
     /// Counted stretches, for the union.
     var spans: [(start: Int64, end: Int64)] = []
   }
@@ -37,6 +39,8 @@ struct Model {
   var removed: [Entry] = []
   /// Patterns that rules stopped no more.
   var dropped: [(pattern: String, rule: Int64, at: Int64)] = []
+  /// Patterns that rules began to stop, counted.
+  var gains = 0
   /// Days begun, and trusted time since the first moment of the first one.
   private(set) var days = 1
   private(set) var passed: Int64
@@ -119,6 +123,7 @@ struct Model {
   private mutating func beginDay(after old: Int) {
     days += 1
     dropped.removeAll { $0.at < firstMoment }
+    for index in entries.indices { entries[index].gained = [] }
     for index in removed.indices { removed[index].turnPage(from: old) }
     for index in entries.indices { entries[index].turnPage(from: old) }
     for (index, entry) in entries.enumerated() where entry.pending != nil && entry.pendingDue == nil

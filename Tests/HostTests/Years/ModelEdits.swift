@@ -138,7 +138,8 @@ extension Model {
       }
       entries.append(entry)
       entries.sort { $0.id < $1.id }
-      set(entry.id, entry.rule, isNew: true)
+      hold(entry.id)
+      takeOver(entry.id, instead: nil)
       return true
     }
     guard let entry = entries.first(where: { $0.changes.last?.id == edit }),
@@ -174,38 +175,65 @@ extension Model {
   /// Puts another rule in a rule's place, or none.
   mutating func replace(_ id: Int64, by rule: ModelRule?) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    let kept = rule?.patterns ?? []
     let old = entries[index]
-    let lost = old.rule.patterns.subtracting(kept).filter { !$0.hasPrefix("!") }
-    dropped += lost.map { ($0, id, now) }
-    // Others that stop the same have it still.
-    for heir in entries where heir.id != id {
-      let own = heir.rule.patterns.filter { !$0.hasPrefix("!") }.map { ModelPattern($0) }
-      guard own.contains(where: { own in lost.contains { own.isAkin(to: ModelPattern($0)) } })
-      else { continue }
-      change(heir.id) {
-        $0.day.inherit(old.day)
-        $0.spans += old.spans
-      }
+    let lost = old.rule.patterns.subtracting(rule?.patterns ?? []).filter { !$0.hasPrefix("!") }
+    for pattern in lost { dropped.append((pattern, id, now)) }
+    handOver(lost, of: old)
+    entries[index].gained.removeAll { lost.contains($0.pattern) }
+    if let rule {
+      set(id, rule)
+    } else {
+      entries[index].gained = []
+      removed.append(entries.remove(at: index))
     }
-    if let rule { set(id, rule) } else { removed.append(entries.remove(at: index)) }
+  }
+
+  /// Who stops, for a shorter time, something akin to what a rule lost goes on with its counts.
+  private mutating func handOver(_ lost: Set<String>, of old: Entry) {
+    for index in entries.indices where entries[index].id != old.id {
+      let inherits = entries[index].gained.contains { gain in
+        lost.contains { pattern in
+          let since = old.gained.last { $0.pattern == pattern && !$0.isHeld }?.order ?? 0
+          return (gain.isHeld || gain.order > since)
+            && ModelPattern(gain.pattern).isAkin(to: ModelPattern(pattern))
+        }
+      }
+      if inherits { entries[index].inherit(old) }
+    }
   }
 
   /// A closed time that has begun goes on, whatever the new one is.
   private mutating func set(_ id: Int64, _ rule: ModelRule, isNew: Bool = false) {
-    let added = rule.patterns.subtracting(isNew ? [] : entry(id)?.rule.patterns ?? [])
+    let before = isNew ? nil : entry(id)?.rule
     change(id) { $0.rule = rule }
+    takeOver(id, instead: before)
+    extend(id)
+    hold(id)
+  }
+
+  /// What a rule stops that it did not before it goes on with the counts of those that lost it today.
+  private mutating func takeOver(_ id: Int64, instead before: ModelRule?) {
+    guard let rule = entry(id)?.rule else { return }
+    let held = before?.patterns ?? []
+    let freed = held.subtracting(rule.patterns).filter { $0.hasPrefix("!") }
+      .map { ModelPattern(String($0.dropFirst())) }
+    var added: Set<String> = []
+    for pattern in rule.patterns where !pattern.hasPrefix("!") {
+      let isHeld = held.contains(pattern)
+      guard !isHeld || freed.contains(where: { $0.isAkin(to: ModelPattern(pattern)) }) else {
+        continue
+      }
+      added.insert(pattern)
+      gains += 1
+      let order = gains
+      change(id) { $0.gained.append((pattern, order, isHeld)) }
+    }
     for one in dropped where one.rule != id && one.at >= firstMoment {
       guard added.contains(where: { ModelPattern($0).isAkin(to: ModelPattern(one.pattern)) }),
         let old = (entries + removed).first(where: { $0.id == one.rule })
       else { continue }
-      change(id) {
-        $0.day.inherit(old.day)
-        $0.spans += old.spans
-      }
+      change(id) { $0.inherit(old) }
     }
-    extend(id)
-    hold(id)
   }
 
   /// The product's name for the last change of a rule.
@@ -222,6 +250,12 @@ extension ModelRule {
 extension Model.Entry {
   /// What a wrong clock dated after now cannot be taken back.
   mutating func forgetChanges(after now: Int64) { changes.removeAll { $0.at > now } }
+
+  /// What was counted today on another rule, and when.
+  mutating func inherit(_ old: Model.Entry) {
+    day.inherit(old.day)
+    spans += old.spans
+  }
 }
 
 extension ModelDay {

@@ -1,0 +1,291 @@
+import JSON
+import TestSupport
+import Testing
+
+private let page = "https://reddit.com/r/a"
+
+/// A rule that stood beside another one before that lost a pattern finds what was counted there, as one
+/// that is added after it does.
+struct TwinTests {
+  private enum Order: CaseIterable { case addedFirst, removedFirst }
+
+  /// What is left of it, ms.
+  private func left(_ talk: Conversation, _ rule: JSONValue?) -> JSONValue? {
+    talk.rules.first { $0["id"] == rule }?["today"]?["remainingMs"]
+  }
+
+  private func id(_ answer: JSONValue) -> JSONValue { answer["rule"]?["id"] ?? .null }
+
+  private func remove(_ rule: JSONValue, _ talk: Conversation) {
+    guard let loosening = talk.ask("rules.remove", ["id": rule])["loosening"], loosening != .null
+    else { return }
+    #expect(talk.solve(edit: loosening["edit"])["outcome"] == "right")
+  }
+
+  /// A rule of 5 minutes, of which 4 are used, goes for a sum, and another one comes.
+  @Test(
+    arguments: [
+      ("reddit.com", 1), ("=reddit.com", 1), ("reddit.*", 1), ("*", 1), ("reddit.com/r", 1),
+      ("old.reddit.com", 1), ("reddit.org", 5), ("news.example/r", 5),
+    ] as [(String, Int64)])
+  func eitherOrder(pattern: String, leftMinutes: Int64) throws {
+    for order in Order.allCases {
+      let machine = try Machine()
+      let talk = try machine.open()
+      let old = id(talk.put("reddit.com"))
+      talk.use(page, minutes: 4, from: 0)
+      machine.pass(11 * minute)
+      if order == .removedFirst { remove(old, talk) }
+      let twin = id(talk.put(pattern))
+      if order == .addedFirst { remove(old, talk) }
+      #expect(left(talk, twin) == .integer(leftMinutes * minute), "\(order)")
+    }
+  }
+
+  /// So does a rule that gets the pattern of another one, by two edits.
+  @Test func aPatternThatMovesFromOneRuleToAnother() throws {
+    for order in Order.allCases {
+      let machine = try Machine()
+      let talk = try machine.open()
+      let old = id(talk.put("reddit.com", "x.com"))
+      let other = id(talk.put("y.com"))
+      talk.use(page, minutes: 4, from: 0)
+      machine.pass(11 * minute)
+      if order == .addedFirst { talk.put("y.com", "reddit.com", id: other) }
+      let loosening = talk.put("x.com", id: old)["loosening"]
+      #expect(talk.solve(edit: loosening?["edit"])["outcome"] == "right")
+      if order == .removedFirst { talk.put("y.com", "reddit.com", id: other) }
+      #expect(left(talk, other) == .integer(minute), "\(order)")
+    }
+  }
+
+  /// One that was added a moment ago goes free, also where it is used up.
+  @Test(arguments: ["undone", "removed"])
+  func aRuleThatGoesFree(how: String) throws {
+    let talk = try Machine().open()
+    let old = id(talk.put("reddit.com", cap: 0))
+    talk.use(page, minutes: 5, from: 0)
+    let twin = id(talk.put("reddit.com", cap: 0))
+    if how == "undone" { #expect(talk.undo(old) == [:]) } else { remove(old, talk) }
+    #expect(talk.rules.count == 1)
+    #expect(left(talk, twin) == 0 && talk.action(page) == "stop")
+  }
+
+  /// Imported beside it, and it goes for a sum.
+  @Test func aRuleThatWasImported() throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let old = id(talk.put("reddit.com"))
+    talk.use(page, minutes: 4, from: 0)
+    machine.pass(11 * minute)
+    talk.ask("rules.import", ["text": "6m reddit.com\n", "check": false])
+    remove(old, talk)
+    #expect(left(talk, 2) == .integer(2 * minute))
+  }
+
+  /// A second removal, or the same once more, changes nothing.
+  @Test func whatWasHandedOverIsHandedOverOnce() throws {
+    let talk = try Machine().open()
+    let old = id(talk.put("reddit.com"))
+    talk.use(page, minutes: 3, from: 0)
+    let twin = id(talk.put("reddit.com"))
+    for _ in 0..<3 {
+      remove(old, talk)
+      #expect(left(talk, twin) == .integer(2 * minute))
+      let removed = talk.state["removed"]?.arrayValue?.last?["edit"] ?? .null
+      #expect(talk.ask("edits.undo", ["edit": removed]) == [:])
+      #expect(left(talk, old) == .integer(2 * minute))
+    }
+  }
+
+  /// What is used on the one that took over comes back with the old one.
+  @Test(arguments: Order.allCases.map { $0 == .addedFirst })
+  func theOldOneComesBackWithWhatWasUsedMeanwhile(twinGoesFirst: Bool) throws {
+    let talk = try Machine().open()
+    let old = id(talk.put("reddit.com", cap: 0))
+    talk.use(page, minutes: 3, from: 0)
+    remove(old, talk)
+    let twin = id(talk.put("reddit.com", cap: 0))
+    talk.use(page, minutes: 2, from: 3)
+    let removed = talk.state["removed"]?.arrayValue?.last?["edit"] ?? .null
+    if twinGoesFirst { #expect(talk.undo(twin) == [:]) }
+    #expect(talk.ask("edits.undo", ["edit": removed]) == [:])
+    if !twinGoesFirst { #expect(talk.undo(twin) == [:]) }
+    #expect(talk.rules.count == 1 && left(talk, old) == 0)
+  }
+
+  /// Two rules that stood beside each other for longer counted the page both; the time of other pages
+  /// stays where it was.
+  @Test(arguments: ["reddit.com", "reddit.com/r", "*"])
+  func aRuleThatStoodSinceYesterdayCountedItself(pattern: String) throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let old = id(talk.put("reddit.com", "news.example", allowance: 60))
+    let other = id(talk.put(pattern, "x.com", allowance: 60))
+    machine.pass(24 * hour)
+    talk.use(page, minutes: 2, from: 0)
+    talk.use("https://news.example/", minutes: 3, from: 2)
+    let before = left(talk, other)
+    remove(old, talk)
+    #expect(left(talk, other) == before)
+  }
+
+  /// Nor does one that was added before it on the same day.
+  @Test func theOlderOfTwoCountedItself() throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let shorts = id(talk.put("reddit.com/r"))
+    let site = id(talk.put("reddit.com", allowance: 60))
+    talk.use("https://reddit.com/user/b", minutes: 9, from: 0)
+    machine.pass(11 * minute)
+    remove(site, talk)
+    #expect(left(talk, shorts) == .integer(5 * minute))
+  }
+
+  /// What an exception took was not counted by the rule that has lost it.
+  @Test func aRuleThatLosesAnException() throws {
+    for order in Order.allCases {
+      let machine = try Machine()
+      let talk = try machine.open()
+      let old = id(talk.put("reddit.com/r"))
+      let other = id(talk.put("reddit.com", "!reddit.com/r"))
+      machine.pass(24 * hour)
+      talk.use(page, minutes: 4, from: 0)
+      if order == .addedFirst { talk.put("reddit.com", id: other) }
+      remove(old, talk)
+      if order == .removedFirst { talk.put("reddit.com", id: other) }
+      #expect(left(talk, other) == .integer(minute), "\(order)")
+    }
+  }
+
+  /// A removal that waited for the next day hands over what was counted on that day: nothing.
+  @Test func aRemovalThatIsCarriedOutLate() throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let old = id(talk.put("reddit.com", cap: 0))
+    talk.use(page, minutes: 5, from: 0)
+    machine.pass(11 * minute)
+    let twin = id(talk.put("reddit.com", allowance: 7))
+    #expect(talk.ask("rules.remove", ["id": old])["loosening"]?["when"] == "next-day")
+    machine.pass(24 * hour)
+    #expect(talk.rules.map { $0["id"] } == [twin])
+    #expect(left(talk, twin) == .integer(7 * minute))
+  }
+
+  /// The rule of another profile, which stood in the shared space before, or came there after.
+  @Test(arguments: [true, false])
+  func aRuleOfAnotherProfile(isOldOneThere: Bool) throws {
+    let machine = try Machine()
+    let one = try machine.open(String(repeating: "a", count: 32))
+    let two = try machine.open(String(repeating: "b", count: 32))
+    let used = isOldOneThere ? two : one
+    let old = used.put("reddit.com", allowance: 5)
+    #expect(old["rule"] != nil)
+    (isOldOneThere ? one : two).put("=reddit.com", allowance: 6)
+    used.use(page, minutes: 4, from: 0)
+    machine.pass(11 * minute)
+    two.ask("space.choose", ["kind": "shared"])
+    one.ask("space.choose", ["kind": "shared"])
+    let rules = one.rules
+    #expect(rules.count == 2)
+    let spent = rules.first { $0["patterns"] == ["reddit.com"] }?["id"] ?? .null
+    let twin = rules.first { $0["patterns"] == ["=reddit.com"] }?["id"]
+    #expect(left(one, spent) == .integer(minute) && left(one, twin) == .integer(6 * minute))
+    remove(spent, one)
+    #expect(left(one, twin) == .integer(2 * minute))
+  }
+
+  /// Or that comes there after the other one has gone.
+  @Test func aRuleOfAnotherProfileThatComesAfterIt() throws {
+    let machine = try Machine()
+    let one = try machine.open(String(repeating: "a", count: 32))
+    let two = try machine.open(String(repeating: "b", count: 32))
+    one.put("=reddit.com", allowance: 6)
+    two.ask("space.choose", ["kind": "shared"])
+    let old = id(two.put("reddit.com"))
+    two.use(page, minutes: 4, from: 0)
+    remove(old, two)
+    one.ask("space.choose", ["kind": "shared"])
+    #expect(left(one, one.rule?["id"]) == .integer(2 * minute))
+  }
+}
+
+/// Whichever of two edits comes first, one that adds and one that takes away: the counts are the same.
+struct EditOrderTests {
+  private static let patterns = [
+    "a.test", "=a.test", "a.*", "old.a.*", "b.a.test", "a.test/feed*", "a.test/watch", "b.test",
+    "*", "*/feed*", "!a.test/feed*", "!b.test", "a.test:443",
+  ]
+  private static let urls = [
+    "https://a.test/", "https://a.test/feed/1", "https://a.test/watch", "https://b.a.test/",
+    "https://b.test/",
+  ]
+
+  private static func some(_ random: inout SeededGenerator) -> [JSONValue] {
+    var some: [String] = []
+    repeat {
+      some = patterns.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+    } while !some.contains { !$0.hasPrefix("!") }
+    return some.map { .string($0) }
+  }
+
+  @Test func theOrderOfAddingAndTakingAwayDoesNotMatter() throws {
+    var random = SeededGenerator(for: "edit order")
+    for life in 0..<120 {
+      let start = random
+      var counts: [[JSONValue?]] = []
+      var story: [String] = []
+      for isAddedFirst in [true, false] {
+        random = start
+        (counts, story) = try Self.play(isAddedFirst, counts, &random)
+      }
+      let (one, two) = (counts[0], counts[1])
+      #expect(one == two, "seed \(random.seed), life \(life): \(story)")
+    }
+  }
+
+  private static func play(
+    _ isAddedFirst: Bool, _ counts: [[JSONValue?]], _ random: inout SeededGenerator
+  ) throws -> ([[JSONValue?]], [String]) {
+    let machine = try Machine()
+    let talk = try machine.open()
+    var story: [String] = []
+    for _ in 0..<2 {
+      let rule = some(&random)
+      talk.put(rule, allowance: 40)
+      story.append("\(rule)")
+    }
+    // From the day before, or from today and not to be taken back any more.
+    machine.pass(Bool.random(using: &random) ? 24 * hour : 11 * minute)
+    var sequence: Int64 = 0
+    for _ in 0..<3 {
+      let url = urls.randomElement(using: &random) ?? ""
+      let minutes = Int64.random(in: 1...3, using: &random)
+      talk.use(url, minutes: minutes, from: sequence)
+      sequence += minutes
+      story.append("\(url) \(minutes)")
+    }
+    machine.pass(11 * minute)
+    let (added, less) = (some(&random), some(&random))
+    let (isNew, isWhole) = (Bool.random(using: &random), Bool.random(using: &random))
+    let second = talk.rules[1]["patterns"]?.arrayValue ?? []
+    func add() {
+      talk.put(isNew ? added : second + added, id: isNew ? .null : 2, allowance: 40)
+    }
+    func takeAway() {
+      let answer =
+        isWhole ? talk.ask("rules.remove", ["id": 1]) : talk.put(less, id: 1, allowance: 40)
+      guard let edit = answer["loosening"]?["edit"] else { return }
+      #expect(talk.solve(edit: edit)["outcome"] == "right")
+    }
+    if isAddedFirst { add() }
+    takeAway()
+    if !isAddedFirst { add() }
+    story += ["add \(isNew) \(added)", "leave \(isWhole ? [] : less)"]
+    let today = talk.rules.map { rule in
+      JSONValue.array([rule["id"] ?? .null, rule["today"] ?? .null])
+    }
+    story.append("\(today)")
+    return (counts + [today], story)
+  }
+}
