@@ -1,7 +1,7 @@
 """Chromium takes addresses of up to 2 MB: of one that leaves no room for ours the beginning is said."""
 
 import pytest
-from playwright.sync_api import expect
+from harness.waiting import wait_until
 from roads.covering import use_up, wait_for_cover
 
 URL = "http://www.youtube.test/shorts/abc"
@@ -28,3 +28,14 @@ def test_a_page_is_covered(browser, page):
     page.keyboard.type("typed")
     use_up(browser)
     wait_for_cover(page)
+
+
+def test_its_time_counts_and_holds_no_other_up(browser, site, profile):
+    """The host says which page it is, and its answers have at most 1 MiB."""
+    browser.put("youtube.test", allowanceMinutes=30)
+    page = browser.page("http://www.youtube.test/watch")
+    page.evaluate("history.pushState(null, '', '/' + 'a'.repeat(1_100_000))")
+    for step in range(16):
+        page.mouse.move(100 + 9 * step, 300)
+        page.wait_for_timeout(500)
+    wait_until(lambda: profile.used_ms() > 4_000, "its time is counted")

@@ -81,6 +81,20 @@ test("a page that hangs in pieces: its inputs wait, and count from when they wer
   assert.equal(page.counted(), 45_500);
 });
 
+test("a page that hangs in pieces: the moves of a pointer come as one", async () => {
+  const page = new PageModel();
+  await page.key();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [first, last] = [page.time + 1_000, page.time + 8_900];
+    page.time += 9_000;
+    const getCoalescedEvents = () => [{ timeStamp: first }, { timeStamp: last }];
+    await page.event("pointermove", { timeStamp: last, screenX: turn, getCoalescedEvents });
+    await page.pass(100);
+  }
+  await page.turn(false);
+  assert.equal(page.counted(), 45_500);
+});
+
 test("a page that hangs: its timer is due before what waited is heard", async () => {
   const page = new PageModel();
   await page.key();

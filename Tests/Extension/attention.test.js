@@ -147,8 +147,17 @@ test("whenever a report comes, it is sent", async () => {
   }
 });
 
-test("a report on which the host died three times is dropped, the next one is sent", async () => {
-  const script = [...Array.from({ length: MOST_DEATHS }, died), { action: "pass" }];
+const failed = () => new HostError({ code: -32603, message: "A message has too many bytes" });
+const ends = [
+  ["died", died],
+  ["failed", failed],
+];
+for (const [what, end] of ends)
+  test(`a report on which the host ${what} three times is dropped, the next one is sent`, () =>
+    dropped(end));
+
+async function dropped(end) {
+  const script = [...Array.from({ length: MOST_DEATHS }, end), { action: "pass" }];
   const { attention, log, saved } = stage(script, [entry(A, 0), entry(B, 0)]);
   await attention.load();
   for (let death = 1; death < MOST_DEATHS; death += 1) {
@@ -159,15 +168,21 @@ test("a report on which the host died three times is dropped, the next one is se
   const urls = log.filter(([what]) => what === "activity.report").map(([, params]) => params.url);
   assert.deepEqual(urls, [A.url, A.url, A.url, B.url]);
   assert.equal(attention.waiting, 0);
-});
+}
 
-test("a host that is merely away costs nothing", async () => {
-  const script = Array.from({ length: 9 }, () => new HostAway("exited"));
+const waits = [
+  ["is merely away", () => new HostAway("exited")],
+  ["cannot write", () => new HostError({ code: -32005, message: "Make room" })],
+];
+for (const [what, end] of waits) test(`a host that ${what} costs nothing`, () => waiting(end));
+
+async function waiting(end) {
+  const script = Array.from({ length: 9 }, end);
   const { attention } = stage(script, [entry(A, 0)]);
   await attention.load();
   for (let time = 0; time < 9; time += 1) assert.equal(await attention.drain(), false);
   assert.equal(attention.waiting, 1);
-});
+}
 
 test("what the host refuses is dropped", async () => {
   const refusal = new HostError({ code: -32602, message: "intervals" });

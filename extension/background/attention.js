@@ -1,6 +1,7 @@
 // The queue of active time on its way to the host: stored before the page is answered, taken out
 // when the host has answered, so that no second is lost or counted twice.
 import { HostAway, HostError } from "../shared/messages.js";
+import { STORAGE_ERROR } from "./away.js";
 
 /** Intervals kept at most, more than an hour of them; the oldest go first. */
 export const MOST_INTERVALS = 2_000;
@@ -8,7 +9,7 @@ export const MOST_INTERVALS = 2_000;
 /** Intervals that the host takes in one report. */
 export const MOST_IN_REPORT = 1_000;
 
-/** How often the host may die on a report before the report is given up. */
+/** How often the host may die on a report, or fail in it, before the report is given up. */
 export const MOST_DEATHS = 3;
 
 /** The host will never take what it answers so (invalid params); other errors may pass. */
@@ -19,7 +20,7 @@ const NOT_TAKEN = -32602;
  * @property {string} source @property {string} url
  * @property {{sequence: number, kind: string, lengthMs: number, ageMs: number}[]} intervals
  * @property {number} at When it was queued, in the worker's clock.
- * @property {number} deaths How often the host died with it in its hands.
+ * @property {number} deaths How often the host died with it in its hands, or failed in it.
  */
 
 /**
@@ -116,18 +117,21 @@ export class Attention {
       for (const entry of entries) this.#verdicts.set(entry, verdict);
     } catch (error) {
       const refused = error instanceof HostError && error.code === NOT_TAKEN;
-      if (refused) console.warn("Active time refused:", error.message);
-      else if (!(error instanceof HostAway) || !this.#died(error, entries)) return false;
-      if (!refused) console.warn("Active time dropped: the host died on it.");
+      if (!refused && !this.#gaveUp(error, entries)) return false;
+      console.warn("Active time dropped:", error.message);
     }
     this.#queue = this.#queue.filter((entry) => !entries.includes(entry));
     await this.#save();
     return true;
   }
 
-  /** Counts a death. @returns {boolean} Whether it was one too many. */
-  #died(error, entries) {
-    if (!error.died) return false;
+  /**
+   * Counts a failure that is the report's own: what waits behind it must go on.
+   * @returns {boolean} Whether it was one too many.
+   */
+  #gaveUp(error, entries) {
+    const isOwn = error instanceof HostAway ? error.died : error.code !== STORAGE_ERROR;
+    if (!isOwn) return false;
     for (const entry of entries) entry.deaths += 1;
     if (entries.some((entry) => entry.deaths >= MOST_DEATHS)) return true;
     this.#save();

@@ -10,6 +10,8 @@
   const PULSE_MS = 5_000;
   /** A timer that comes so much too late: the process was stopped or the machine asleep. */
   const LATE_MS = 3_000;
+  /** After such a timer, what waited is heard within this: moves come with the next frame. */
+  const HEARD_MS = 40;
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
@@ -120,7 +122,7 @@
       // In a page that hung, what waited in its queue is heard before it is judged.
       waitedOnce = !waitedOnce && now() - timerAt > LATE_MS;
       if (waitedOnce) {
-        timer = setTimeout(tick, 0);
+        timer = setTimeout(tick, HEARD_MS);
         return;
       }
       look();
@@ -153,19 +155,20 @@
         return;
       }
       locked = false;
-      const moment = Math.round(event.timeStamp);
-      const age = now() - moment;
-      const waited = age >= EVENT_AGE_MS && hung(moment);
+      hung(event);
       if (!look()) return;
       elsewhere.heard(aliveAt, event.type);
-      sign(waited || (age > -1 && age < EVENT_AGE_MS) ? moment : aliveAt, all);
+      const age = aliveAt - event.timeStamp;
+      sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
     }
 
-    /** An input that waited for a page that hung: nobody slept. @returns {boolean} Whether it was so. */
-    function hung(moment) {
-      if (since === null || timer === null || moment <= aliveAt) return false;
-      timerAt = Math.max(timerAt, now());
-      return true;
+    /** Inputs that waited for a page that hung: nobody slept. Moves of a pointer come as one, the last. */
+    function hung(event) {
+      if (since === null || timer === null || now() - timerAt <= LATE_MS) return;
+      const [first = event] = event.getCoalescedEvents?.() ?? [];
+      if (first.timeStamp <= aliveAt || now() - first.timeStamp < EVENT_AGE_MS) return;
+      timerAt = now();
+      for (const meter of all) meter.input(Math.round(first.timeStamp), since);
     }
 
     /** Visibility or focus may have changed. */
