@@ -13,7 +13,7 @@ extension Ledger {
     guard let id = try put(copied, in: new.id) else { return nil }
     let (day, oldDay) = (new.day.day, old.day.day)
     try store(ruleDay(of: rule.id, on: oldDay), of: id, on: day)
-    try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay, floor: "floor_ms")
+    try copyUnlocks(to: id, on: day, from: rule.id, on: oldDay)
     try copyReport(to: id, on: day, from: rule.id, on: oldDay)
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
@@ -109,17 +109,46 @@ extension Ledger {
   ) throws(SQLiteError) {
     let own = try ruleDay(of: rule, on: day)
     let other = try ruleDay(of: old, on: oldDay)
-    try store(own.inheriting(other), of: rule, on: day)
-    let key: [Value] = [.integer(rule), .text(day.text)]
-    if own.takesUnlocks(of: other) {
-      try connection.run("DELETE FROM unlocks WHERE rule = ? AND day = ?", key)
-      try copyUnlocks(to: rule, on: day, from: old, on: oldDay, floor: "0")
-    } else {
-      try connection.run("UPDATE unlocks SET floor_ms = 0 WHERE rule = ? AND day = ?", key)
-    }
+    let whole = own.inheriting(other)
+    try store(whole, of: rule, on: day)
+    try takeOverSums(whole.unlocks, to: rule, on: day, from: old, on: oldDay)
     // Only what is in the sum now is covered: otherwise a second would be that nobody counted.
     guard own.takesTime(of: other) else { return }
     for span in try spans(of: old) { _ = try cover(span, of: rule) }
+  }
+
+  /// Lets the sums of a rule's day be these: its own ones, and as many more of another rule's.
+  ///
+  /// Those count against the cap here; the report has them where they were made.
+  private func takeOverSums(
+    _ unlocks: [Unlock], to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
+  ) throws(SQLiteError) {
+    func rows(_ rule: RuleID, _ day: Day) throws(SQLiteError) -> [Int64] {
+      try connection.run(
+        "SELECT rowid FROM unlocks WHERE rule = ? AND day = ? ORDER BY rowid",
+        [.integer(rule), .text(day.text)]
+      ).compactMap { $0[0].integer }
+    }
+    let (made, others) = (try rows(rule, day), try rows(old, oldDay))
+    for (index, unlock) in unlocks.enumerated() {
+      if index < made.count {
+        try connection.run(
+          "UPDATE unlocks SET length_ms = ?, floor_ms = 0 WHERE rowid = ?",
+          [.integer(unlock.lengthMs), .integer(made[index])])
+      } else if index < others.count {
+        try connection.run(
+          """
+          INSERT INTO unlocks (rule, day, moment_ms, length_ms, taken_ms, tries, difficulty, taken_over)
+            SELECT ?1, ?2, moment_ms, ?3, taken_ms, tries, difficulty, max(taken_over,
+              (SELECT space FROM rules WHERE id = ?1) = (SELECT space FROM rules WHERE id = ?4))
+            FROM unlocks WHERE rowid = ?5
+          """,
+          [
+            .integer(rule), .text(day.text), .integer(unlock.lengthMs), .integer(old),
+            .integer(others[index]),
+          ])
+      }
+    }
   }
 
   /// Stops, and those of them at which a sum was on offer.
@@ -142,12 +171,14 @@ extension Ledger {
   }
 
   private func copyUnlocks(
-    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day, floor: String
+    to rule: RuleID, on day: Day, from old: RuleID, on oldDay: Day
   ) throws(SQLiteError) {
     try connection.run(
       """
-      INSERT INTO unlocks (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty)
-        SELECT ?1, ?2, moment_ms, length_ms, \(floor), taken_ms, tries, difficulty FROM unlocks
+      INSERT INTO unlocks
+        (rule, day, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty, taken_over)
+        SELECT ?1, ?2, moment_ms, length_ms, floor_ms, taken_ms, tries, difficulty, taken_over
+        FROM unlocks
         WHERE rule = ?3 AND day = ?4 ORDER BY rowid
       """, [.integer(rule), .text(day.text), .integer(old), .text(oldDay.text)])
   }

@@ -1,7 +1,7 @@
 package import Policy
 package import SQLite
 
-/// A sum that was solved.
+/// A sum that was solved, named once, with the rule that it was made on.
 package struct ReportUnlock: Hashable, Sendable {
   /// Trusted ms since 1970 UTC.
   package let momentMs: Int64
@@ -102,7 +102,7 @@ extension Ledger {
     let unlocks = try connection.run(
       """
       SELECT rule, day, moment_ms, difficulty, taken_ms, tries FROM unlocks \(where_)
-        ORDER BY moment_ms
+        AND taken_over = 0 ORDER BY moment_ms
       """, range)
     for row in unlocks {
       let unlock = ReportUnlock(
@@ -132,7 +132,7 @@ extension Ledger {
     try connection.run(
       """
       INSERT OR IGNORE INTO offers (rule, day, unlocks_before, moment_ms)
-        SELECT ?1, ?2, count(*), ?3 FROM unlocks WHERE rule = ?1 AND day = ?2
+        SELECT ?1, ?2, count(*), ?3 FROM unlocks WHERE rule = ?1 AND day = ?2 AND taken_over = 0
       """, [.integer(rule), .text(day.text), .integer(momentMs)])
   }
 

@@ -70,5 +70,9 @@ extension LedgerSchema {
       CREATE INDEX gained_of_space ON gained (space);
       CREATE INDEX gained_of_rule ON gained (rule, pattern);
       """),
+    // `taken_over`: made on another rule of the space, whose counts this one has; the report names it there.
+    Migration(
+      "2026-11-30 taken over",
+      "ALTER TABLE unlocks ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0;"),
   ]
 }

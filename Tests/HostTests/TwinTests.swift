@@ -98,6 +98,31 @@ struct TwinTests {
     }
   }
 
+  /// Sums that went over count against the cap; the report has them once, with the rule they were made on.
+  @Test(arguments: Order.allCases.map { $0 == .addedFirst })
+  func sumsThatWentOverAreReportedOnce(isAddedFirst: Bool) throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let old = id(talk.put("reddit.com", allowance: 0, unlock: 15))
+    for _ in 0..<2 {
+      #expect(talk.solve(page)["outcome"] == "right")
+      talk.use(page, minutes: 14, from: 14 * Int64(talk.rules.count))
+      if talk.action(page) == "pass" { talk.use(page, minutes: 1, from: 100) }
+    }
+    #expect(talk.solve(page)["outcome"] == "right" || talk.action(page) == "pass")
+    let made = talk.rules.first?["today"]?["unlocks"]?.integerValue ?? 0
+    if !isAddedFirst { remove(old, talk) }
+    let twin = id(talk.put("reddit.com", allowance: 0, unlock: 15))
+    if isAddedFirst { remove(old, talk) }
+    #expect(talk.rules.map { $0["today"]?["unlocks"] } == [.integer(made)])
+    let day = talk.ask("report.get", ["days": 1])["days"]?.arrayValue?.first
+    let rules = day?["rules"]?.arrayValue ?? []
+    func sums(_ rule: JSONValue) -> Int? {
+      rules.first { $0["id"] == rule }?["unlocks"]?.arrayValue?.count
+    }
+    #expect(sums(old) == Int(made) && sums(twin) == 0)
+  }
+
   /// What is used on the one that took over comes back with the old one.
   @Test(arguments: Order.allCases.map { $0 == .addedFirst })
   func theOldOneComesBackWithWhatWasUsedMeanwhile(twinGoesFirst: Bool) throws {

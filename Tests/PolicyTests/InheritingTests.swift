@@ -45,8 +45,10 @@ struct InheritingTests {
       // What was bought there gives no time here.
       (
         day(used: 10, session: 10), day(used: 44, bought: [15, 15, 15], session: 44),
-        day(used: 55, bought: [15, 15, 15], session: 55)
+        day(used: 44, bought: [15, 15, 4], session: 44)
       ),
+      // What was used is not forgotten for more sums that bought less.
+      (day(used: 20, bought: [15]), day(used: 3, bought: [1, 1]), day(used: 20, bought: [1, 14])),
       // As many sums that bought more, or less.
       (day(used: 6, bought: [1]), day(used: 5, bought: [15]), day(used: 6, bought: [1])),
       (day(used: 5, bought: [15]), day(used: 6, bought: [1]), day(used: 6, bought: [1])),
@@ -74,11 +76,14 @@ struct InheritingTests {
       let rest = accounts.map { $0.budgetMs - $0.day.usedMs }.min() ?? 0
       #expect(whole.budgetMs - whole.day.usedMs == rest)
       #expect(whole.sumsLeft == accounts.compactMap(\.sumsLeft).min())
+      #expect(whole.day.usedMs == max(own.usedMs, other.usedMs))
+      #expect(whole.day.unlocks.allSatisfy { $0.lengthMs >= 0 })
       if own.unlocks.isEmpty, other.unlocks.isEmpty {
         #expect(whole.remainingMs <= accounts.map(\.remainingMs).min() ?? 0)
       }
       // In whatever order, and as often as one likes.
-      #expect(other.inheriting(own).usedMs == whole.day.usedMs)
+      let turned = Account(rule: rule, day: other.inheriting(own))
+      #expect(turned.day.usedMs == whole.day.usedMs && turned.budgetMs == whole.budgetMs)
       #expect(whole.day.inheriting(other) == whole.day)
     }
   }

@@ -25,6 +25,13 @@ extension Session {
           fault = .sealed
           return
         }
+        if let before = edit.ruleBefore {
+          let others = accounts.filter { !edit.isOf($0) }
+          guard StateRoom(others.map { $0.rule } + [before]).isEnough else {
+            fault = .tooLongARule
+            return
+          }
+        }
         view.isChanged = true
         try takeBack(edit, &view)
       }

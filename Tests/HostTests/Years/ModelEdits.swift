@@ -269,9 +269,13 @@ extension ModelDay {
     {
       unlocks = old.unlocks
     }
-    // What was forgiven is owed again.
-    unlocks = unlocks.map { ModelUnlock(length: $0.length) }
-    used = spent + bought
+    // Nobody used less than either did; what was forgiven is owed again.
+    used = max(used, old.used)
+    if !unlocks.isEmpty {
+      // All that the sums gave, in whatever parts.
+      unlocks = unlocks.map { _ in ModelUnlock(length: 0) }
+      unlocks[0] = ModelUnlock(length: used - spent)
+    }
     sessionStart = max(0, used + session)
     isDone = isDone || old.isDone
   }
