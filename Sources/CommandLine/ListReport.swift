@@ -14,7 +14,7 @@ struct ListReport {
   /// The lines for a list that has been stored.
   func lines(_ edit: ListEdit) -> [String] {
     var lines = [
-      "Rule \(edit.rule.id), \(edit.rule.name): \(Self.count(reading.list.count, "host"))."
+      "Rule \(edit.rule.id), \(edit.rule.name): \(Self.count(edit.rule.hosts?.count ?? 0, "host"))."
     ]
     if reading.duplicateCount > 0 {
       lines.append("\(Self.count(reading.duplicateCount, "duplicate")) left out.")

@@ -66,7 +66,8 @@ extension Session {
       for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
         try ledger.forgetWaysBack(of: twin.rule.id)
       }
-      guard hasRoom(for: missing.map { $0.rule }, beside: there) else {
+      let all = (there + missing).map { $0.rule }
+      guard StateRoom(all, edits: try ledger.edits(of: target, at: view.nowMs)).isEnough else {
         context.log("the shared space has no room for the rules of this profile")
         return false
       }

@@ -198,15 +198,16 @@ extension Session {
   }
 
   private func nextEdgeMs(_ view: SpaceView) -> Int64 {
+    // One that has begun in another zone may meet the one that begins in this one.
     let closedEdges = view.accounts.compactMap { account -> Int64? in
-      if let untilMs = account.closedUntilMs { return untilMs }
-      return account.rule.closed?.nextBeginMs(after: view.nowMs, in: view.zone)
+      let beginMs = account.rule.closed?.nextBeginMs(after: view.nowMs, in: view.zone)
+      return min(account.closedUntilMs ?? .max, beginMs ?? .max)
     }
     let pastEdges = view.edits.compactMap { edit -> Int64? in
       guard let hours = edit.hoursBefore(at: view.nowMs) else { return nil }
-      let edgeMs =
-        edit.closedUntilMs(at: view.nowMs, in: view.zone)
-        ?? hours.nextBeginMs(after: view.nowMs, in: view.zone)
+      let edgeMs = min(
+        edit.closedUntilMs(at: view.nowMs, in: view.zone) ?? .max,
+        hours.nextBeginMs(after: view.nowMs, in: view.zone))
       return edgeMs < view.nowMs + edit.undoLeftMs(at: view.nowMs) ? edgeMs : nil
     }
     return min(view.dayEndMs, closedEdges.min() ?? .max, pastEdges.min() ?? .max)

@@ -69,10 +69,19 @@ extension Session {
     }
   }
 
+  /// A page's address as far as somebody would read it: an answer has to fit into its frame.
+  private static func shown(_ address: String) -> String {
+    guard address.utf8.count > longestAddress else { return address }
+    // One character may be as long as the address.
+    return String(String.UnicodeScalarView(address.unicodeScalars.prefix(longestAddress))) + "…"
+  }
+
+  private static let longestAddress = 500
+
   func verdict(_ view: SpaceView, for page: PageURL?) -> PageVerdict {
     let verdict = view.verdict(for: page)
     return PageVerdict(
-      page: page?.display, action: verdict.isStopped ? .stop : .pass,
+      page: page.map { Session.shown($0.display) }, action: verdict.isStopped ? .stop : .pass,
       remainingMs: verdict.remainingMs, offer: verdict.offer.map { PageVerdict.Offer($0) },
       opensAt: opensAt(verdict, view), rules: verdict.accounts.map { PageVerdict.Match($0) })
   }

@@ -93,6 +93,16 @@ struct ClosedZoneTests {
     #expect(away.action(page) == "pass")
   }
 
+  /// The host of the browser has seen that end before its own closed time begins: it looks again then.
+  @Test func aHostLooksAgainWhenItsClosedTimeBegins() throws {
+    talk.put("x.com", closed: ["from": "22:00", "to": "00:02"])
+    machine.pass(59 * minute)
+    _ = try machine.open(in: zone(hoursEast: 2)).action(page)
+    #expect(talk.check(page)["opensAt"] == "22:02" && talk.rest == minute)
+    machine.pass(minute)
+    #expect(talk.check(page)["opensAt"] == "00:02")
+  }
+
   /// The same of what an edit leads back to.
   @Test func anEndFoundInAnotherZoneDoesNotShortenTheOneThatAnEditLeadsBackTo() throws {
     machine.pass(54 * minute)

@@ -139,6 +139,42 @@ struct InheritanceTests {
     #expect(talk.check(page)["remainingMs"] == .integer(minute))
   }
 
+  /// The same rule, or one that stops the page too, is added before the used one goes.
+  @Test(arguments: ["reddit.com", "=reddit.com", "*"], ["removed", "changed", "undone"])
+  func whoAddsTheSameFirstHasTakenNothingAway(pattern: String, how: String) throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    let rule = talk.put("reddit.com")["rule"]?["id"]
+    if how != "undone" { machine.pass(11 * minute) }
+    talk.use(page, minutes: 4, from: 0)
+    talk.put(pattern)
+    switch how {
+    case "removed":
+      let loosening = talk.ask("rules.remove", ["id": rule ?? .null])["loosening"]
+      #expect(talk.solve(edit: loosening?["edit"])["outcome"] == "right")
+    case "changed":
+      let loosening = talk.put("news.example", id: rule ?? .null)["loosening"]
+      #expect(talk.solve(edit: loosening?["edit"])["outcome"] == "right")
+    default: #expect(talk.undo(rule) == [:])
+    }
+    #expect(talk.check(page)["remainingMs"] == .integer(minute))
+  }
+
+  /// Removed, added again and used; then both are taken back, in either order.
+  @Test(arguments: [true, false]) func aRuleThatComesBackHasWhatItsHeirUsed(oldFirst: Bool) throws {
+    let talk = try Machine().open()
+    let old = talk.put("reddit.com")["rule"]?["id"]
+    talk.use(page, minutes: 1, from: 0)
+    talk.ask("rules.remove", ["id": old ?? .null])
+    let removed = talk.state["removed"]?.arrayValue?.first?["edit"] ?? .null
+    let heir = talk.put("reddit.com")["rule"]?["id"]
+    talk.use(page, minutes: 3, from: 1)
+    if oldFirst { #expect(talk.ask("edits.undo", ["edit": removed]) == [:]) }
+    #expect(talk.undo(heir) == [:])
+    if !oldFirst { #expect(talk.ask("edits.undo", ["edit": removed]) == [:]) }
+    #expect(talk.rules.count == 1 && talk.check(page)["remainingMs"] == .integer(minute))
+  }
+
   /// Removed at 4 of 5 minutes, and added again in other words.
   @Test(
     arguments: [

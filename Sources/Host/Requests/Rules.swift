@@ -17,15 +17,14 @@ extension Session {
   ) throws(RequestFault) -> RulesPut.Answer {
     let space = try openSpace()
     let id = request.rule.id
-    let earlier = try look(at: space, reading).account(of: id)?.rule
+    let view = try look(at: space, reading)
+    let earlier = view.account(of: id)?.rule
     if id != 0, earlier == nil { throw .noRule(id) }
     var rule = try Rule(request.rule, replacing: earlier)
-    let others = try look(at: space, reading).accounts.filter { $0.rule.id != id }
-    // Both for as long as they hold: what stops less may hold later than what stops more.
-    let tight = Edit.compare(earlier, rule).tight ?? rule
-    guard hasRoom(for: [rule], beside: others), hasRoom(for: [tight], beside: others),
-      tight.fitsTheWire
-    else { throw .tooLongARule }
+    let edit = Edit.compare(earlier, rule)
+    let tight = edit.tight ?? rule
+    let room = room(for: tight, insteadOf: earlier, waiting: edit.isLoosening ? rule : nil, view)
+    guard room.isEnough, tight.fitsTheWire else { throw .tooLongARule }
     if request.isCheck {
       rule.id = 0
       return RulesPut.Answer(
@@ -35,13 +34,29 @@ extension Session {
     let changed: SpaceView
     do throws(SQLiteError) {
       changed = try change(space, reading) { view throws(SQLiteError) in
-        outcome = try edit(id, to: rule, &view)
+        outcome = try self.edit(id, to: rule, &view)
       }
     } catch { throw .storage(error) }
     guard let outcome, let account = changed.account(of: outcome.rule) else { throw .noRule(id) }
     return RulesPut.Answer(
       rule: ruleState(account, changed), warnings: rule.patternWarnings,
       loosening: loosening(outcome.waiting, changed))
+  }
+
+  /// Whether all has room that holds, waits or can be taken back where a rule changes.
+  private func room(
+    for tight: Rule, insteadOf earlier: Rule?, waiting: Rule?, _ view: SpaceView
+  ) -> StateRoom {
+    let others = view.accounts.map { $0.rule }.filter { $0.id != tight.id }
+    // What held before comes back by an undo, in the place of what holds then.
+    var room = StateRoom(others, edits: view.edits, besides: tight.id)
+    room.add(tight)
+    if let waiting { room.addWaiting(waiting) }
+    for edit in view.edits where edit.subject == .rule(tight.id) && tight.id != 0 {
+      if let before = edit.ruleBefore { room.addWaiting(before) }
+    }
+    if let earlier, earlier != tight { room.addWaiting(earlier) }
+    return room
   }
 
   func remove(

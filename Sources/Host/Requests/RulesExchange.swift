@@ -1,4 +1,5 @@
 import Exchange
+import JSON
 import Ledger
 import Messages
 import Policy
@@ -14,7 +15,8 @@ extension Session {
     let plan = ImportPlan.read(Array(request.text.utf8), longLists: context.isLocal)
     let view = try look(at: space, reading)
     var sorted = SortedImport(plan.rules, view.accounts)
-    guard sorted.new.isEmpty || hasRoom(for: sorted.new, beside: view.accounts) else {
+    let all = view.accounts.map { $0.rule } + sorted.new
+    guard sorted.new.isEmpty || StateRoom(all, edits: view.edits).isEnough else {
       throw .tooManyRules(count: sorted.new.count)
     }
     if request.isCheck || sorted.new.isEmpty {
@@ -65,23 +67,36 @@ extension Session {
         RulesImport.Warning(rule: Int64(index), warning: $0)
       }
     }
+    var skipped = plan.skipped.map {
+      RulesImport.Skipped(line: Int64($0.line), text: $0.text, reason: $0.reason.sentence)
+    }
+    if !context.isLocal {
+      warnings = Session.first(warnings, within: 128 << 10)
+      let shown = Session.first(skipped, within: 64 << 10)
+      if shown.count < skipped.count {
+        let more = RulesImport.Skipped(
+          line: skipped[shown.count].line, text: "",
+          reason: "This and \(skipped.count - shown.count - 1) more lines after it: "
+            + "scroll-brake import FILE --check shows all.")
+        skipped = shown + [more]
+      }
+    }
     return RulesImport.Answer(
       format: plan.format.rawValue, rules: new.map { ruleState($0, view) },
       already: already.map { ruleState($0, view) },
-      skipped: plan.skipped.map {
-        RulesImport.Skipped(line: Int64($0.line), text: $0.text, reason: $0.reason.sentence)
-      }, warnings: warnings)
+      skipped: skipped, warnings: warnings)
   }
 
-  /// The state goes to the browser in one message, with every rule in it.
-  func hasRoom(for new: [Rule], beside accounts: [Account]) -> Bool {
-    let size = (new + accounts.map { $0.rule }).reduce(0) { $0 + $1.approximateSize }
-    return size <= Session.mostRuleBytes
+  /// As many of them as that many bytes of JSON hold, so that an answer fits into its frame.
+  private static func first<Item: Payload>(_ items: [Item], within bytes: Int) -> [Item] {
+    var left = bytes
+    return Array(
+      items.prefix { item in
+        left -= JSONWriter.bytes(.object(item.json)).count + 1
+        return left >= 0
+      })
   }
 
-  /// Bytes that all rules of a space may take in a message: of its 1 MiB, what repeats (sites, days)
-  /// leaves this to the rules themselves.
-  static let mostRuleBytes = 300 << 10
 }
 
 /// The rules of a text, apart by whether they are there already.
@@ -143,16 +158,5 @@ extension Rule {
       }
     }
     return warnings
-  }
-
-  /// Whether the browser can hold it and hand it back.
-  var fitsTheWire: Bool {
-    patterns.count <= Rule.mostPatterns
-      && approximateSize - name.utf8.count <= RuleFields.mostPatternBytes
-  }
-
-  /// Bytes that it takes in a message, its sites aside.
-  var approximateSize: Int {
-    patterns.reduce(300 + name.utf8.count) { $0 + $1.source.utf8.count + 3 }
   }
 }

@@ -48,14 +48,14 @@ extension Session {
   ) throws(RequestFault) {
     let space = try openSpace()
     var rules: [(heldID: RuleID, rule: Rule)] = []
-    var room = Session.mostRuleBytes
+    var room = StateRoom([])
     for fields in held.rules {
       var fields = fields
       if Rule.control(inName: fields.name) != nil { fields.name = "" }
       if var rule = try? Rule(fields) {
         rule.id = 0
-        room -= rule.approximateSize
-        guard room >= 0 else { break }
+        room.add(rule)
+        guard room.isEnough else { break }
         rules.append((fields.id, rule))
       } else {
         context.log("held: rule \(fields.id) left out, its patterns cannot be read")
