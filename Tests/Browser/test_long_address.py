@@ -20,7 +20,8 @@ def page(browser, site):
 
 def test_a_page_is_left(browser, page):
     use_up(browser)
-    page.wait_for_url(f"chrome-extension://*/pages/blocked/blocked.html#{URL}")
+    browser.expect_blocked(page, 30)
+    assert page.url.endswith(f"#{URL}")
 
 
 def test_a_page_is_covered(browser, page):
