@@ -20,7 +20,8 @@ def page(browser, site):
 
 def test_a_page_is_left(browser, page):
     use_up(browser)
-    page.wait_for_url(f"chrome-extension://*/pages/blocked/blocked.html#{URL}")
+    browser.expect_blocked(page, 30)
+    assert page.url.endswith(f"#{URL}")
 
 
 def test_a_page_is_covered(browser, page):
@@ -30,12 +31,19 @@ def test_a_page_is_covered(browser, page):
     wait_for_cover(page)
 
 
+def wander(page):
+    for step in range(12):
+        page.mouse.move(100 + 9 * step, 300)
+        page.wait_for_timeout(500)
+
+
 def test_its_time_counts_and_holds_no_other_up(browser, site, profile):
     """The host says which page it is, and its answers have at most 1 MiB."""
     browser.put("youtube.test", allowanceMinutes=30)
     page = browser.page("http://www.youtube.test/watch")
     page.evaluate("history.pushState(null, '', '/' + 'a'.repeat(1_100_000))")
-    for step in range(16):
-        page.mouse.move(100 + 9 * step, 300)
-        page.wait_for_timeout(500)
-    wait_until(lambda: profile.used_ms() > 4_000, "its time is counted")
+    wander(page)
+    wait_until(lambda: profile.used_ms() > 3_000, "its time is counted")
+    page.go_back()
+    wander(page)
+    wait_until(lambda: profile.used_ms() > 8_000, "the time after it is counted")

@@ -8,7 +8,7 @@
   /** A navigation under way is not begun again before this; a page may have cancelled it. */
   const AGAIN_MS = 1_000;
   /** After this a page that is still here has stopped it (`window.stop()` in a loop), */
-  const INSIST_MS = 300;
+  const INSIST_MS = 1_000;
   /** and runs nothing for so long, which is enough to be gone. */
   const HOLD_MS = 150;
 

@@ -90,14 +90,10 @@ package struct PageURL: Sendable, Hashable {
   }
 
   /// Host and path as a person would name the page: no scheme, credentials, query or fragment.
-  ///
-  /// Of a path that is longer than any person reads (200 bytes) the beginning: a browser takes addresses
-  /// of 2 MB.
   package var display: String {
     let port = writtenPort
     if pathCount == 1 { return host + port }
-    let shown = serialised[hostCount..<pathEnd].prefix(200)
-    return host + port + String(utf8Bytes: shown)
+    return host + port + path
   }
 
   /// The whole address as a browser serialises it, without credentials.
