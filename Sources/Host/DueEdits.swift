@@ -6,10 +6,14 @@ import SQLite
 extension Session {
   /// Carries out what was put off to the end of a closed time.
   func carryOutWhatIsDue(_ view: inout SpaceView) throws(SQLiteError) {
-    for edit in try context.ledger.edits(of: view.space.id, at: view.nowMs) {
-      guard edit.isScheduled, let dueMs = edit.waiting?.dueMs, dueMs <= view.nowMs else { continue }
+    let due = try context.ledger.edits(of: view.space.id, at: view.nowMs).filter {
+      $0.isScheduled && $0.waiting?.dueMs.map { $0 <= view.nowMs } ?? false
+    }
+    if due.isEmpty { return }
+    // As all stood before: to carry one out begins the closed times of this moment.
+    let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
+    for edit in due {
       // Another zone's clock may have moved the end.
-      let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
       let account = stored.first { edit.subject == .rule($0.rule.id) }
       if let endMs = account?.closedUntilMs, endMs > view.nowMs {
         try context.ledger.putOff(edit.id, untilMs: endMs)
