@@ -6,10 +6,13 @@ import SQLite
 extension Session {
   /// Carries out what was put off to the end of a closed time.
   func carryOutWhatIsDue(_ view: inout SpaceView) throws(SQLiteError) {
-    for edit in try context.ledger.edits(of: view.space.id, at: view.nowMs) {
-      guard edit.isScheduled, let dueMs = edit.waiting?.dueMs, dueMs <= view.nowMs else { continue }
+    let edits = try context.ledger.edits(of: view.space.id, at: view.nowMs)
+    let due = edits.filter { $0.isScheduled && $0.waiting?.dueMs ?? .max <= view.nowMs }
+    if due.isEmpty { return }
+    // As they stood before any of it: no edit puts off another.
+    let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
+    for edit in due {
       // Another zone's clock may have moved the end.
-      let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
       let account = stored.first { edit.subject == .rule($0.rule.id) }
       if let endMs = account?.closedUntilMs, endMs > view.nowMs {
         try context.ledger.putOff(edit.id, untilMs: endMs)
