@@ -6,10 +6,11 @@ import SQLite
 extension Session {
   /// Carries out what was put off to the end of a closed time.
   func carryOutWhatIsDue(_ view: inout SpaceView) throws(SQLiteError) {
-    let edits = try context.ledger.edits(of: view.space.id, at: view.nowMs)
-    let due = edits.filter { $0.isScheduled && $0.waiting?.dueMs ?? .max <= view.nowMs }
+    let due = try context.ledger.edits(of: view.space.id, at: view.nowMs).filter {
+      $0.isScheduled && $0.waiting?.dueMs.map { $0 <= view.nowMs } ?? false
+    }
     if due.isEmpty { return }
-    // As they stood before any of it: no edit puts off another.
+    // As all stood before: to carry one out begins the closed times of this moment.
     let stored = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
     for edit in due {
       // Another zone's clock may have moved the end.
