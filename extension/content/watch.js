@@ -19,18 +19,9 @@
   // Whether this address passed before: only its time can run out over what is typed.
   let wasOpen = false;
 
-  /** Asks the worker; `undefined` when it could not be reached or refused. */
-  async function ask(method, params) {
-    try {
-      return (await chrome.runtime.sendMessage({ method, params }))?.result;
-    } catch {
-      if (!brake.alive()) end();
-      return undefined;
-    }
-  }
-
   /** The extension was reloaded or removed: its new copy watches, this one ends itself. */
   function end() {
+    if (listening.signal.aborted) return;
     listening.abort();
     attendance.end();
     clearTimeout(waiting);
@@ -42,6 +33,8 @@
     // The style over it can be taken away by the copy of the extension alone that put it there.
     if (inPlace.isPlaced()) location.reload();
   }
+
+  const ask = brake.asking({ end, doubt, again: look });
 
   const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
@@ -86,6 +79,14 @@
       inPlace.remove();
       brake.leave();
     }
+  }
+
+  /** Nobody says whether it may stand: hidden until somebody does. */
+  function doubt() {
+    if (covered || waiting !== null || listening.signal.aborted) return;
+    covered = true;
+    attendance.stop();
+    brake.cover();
   }
 
   function open() {
