@@ -30,7 +30,9 @@ function stage(answer, alive = () => true) {
   const ask = world.scrollBrake.asking({
     end: () => told.push(["end", time]),
     doubt: () => told.push(["doubt", time]),
-    again: () => ask("watch.check", {}),
+    again: async () => {
+      if (await ask("watch.check", {})) told.push(["answered", time]);
+    },
   });
   async function pass(ms) {
     const end = time + ms;
@@ -68,7 +70,15 @@ const cases = [
       ["doubt", 10_000],
     ],
   ],
-  ["is killed for a while", (time) => (time < 6_000 ? killed() : answers()), []],
+  [
+    "hangs for a while",
+    (time) => (time < 6_000 ? never() : answers()),
+    [
+      ["doubt", 8_000],
+      ["answered", 9_000],
+    ],
+  ],
+  ["is killed for a while", (time) => (time < 6_000 ? killed() : answers()), [["answered", 6_000]]],
 ];
 for (const [what, answer, told] of cases) {
   test(`a worker that ${what}`, async () => {

@@ -21,9 +21,7 @@
     let failingSince = null;
     let retry = null;
 
-    function failed() {
-      failingSince ??= performance.now();
-      if (performance.now() - failingSince >= DOUBT_MS) doubt();
+    function askAgain() {
       if (retry !== null) return;
       retry = setTimeout(() => {
         retry = null;
@@ -31,8 +29,19 @@
       }, AGAIN_MS);
     }
 
+    function hangs() {
+      doubt();
+      askAgain();
+    }
+
+    function failed() {
+      failingSince ??= performance.now();
+      if (performance.now() - failingSince >= DOUBT_MS) doubt();
+      askAgain();
+    }
+
     return async (method, params) => {
-      const late = setTimeout(doubt, DOUBT_MS);
+      const late = setTimeout(hangs, DOUBT_MS);
       try {
         const answer = await chrome.runtime.sendMessage({ method, params });
         if (answer) {

@@ -8,8 +8,10 @@
   globalThis.scrollBrake = Object.freeze({ ...brake, watching: true });
 
   const framed = window !== window.top;
-  // A frame that its page wrote is a part of that page, and stopped with it.
-  const isPart = framed && !/^https?:/.test(location.href);
+  // A frame that its page wrote is a part of that page, and stopped with it; one that wrote itself anew
+  // stands for its own site.
+  const isInside = self.origin === "null" || location.ancestorOrigins[0] === self.origin;
+  const isPart = framed && isInside && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
   let decide = null;
