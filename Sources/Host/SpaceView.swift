@@ -122,7 +122,7 @@ extension Session {
     let isNewBoot = context.beginsDays && space.bootID != reading.bootID
     let day = day(of: space, at: now, isNewBoot: isNewBoot)
     if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
-    try carryOutWhatIsDue(&view)
+    if context.beginsDays { try carryOutWhatIsDue(&view) }
     try keepReport(of: view.space, isNewDay: day != space.day)
     return view
   }
@@ -179,7 +179,9 @@ extension Session {
   private func kept(_ account: Account, _ view: SpaceView) throws(SQLiteError) -> Account {
     let untilMs = ClosedHours.untilMs(
       account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-    if untilMs != account.closedUntilMs {
+    // A command may be shown another time: it takes no end away.
+    let isKept = context.beginsDays || untilMs ?? 0 > account.closedUntilMs ?? 0
+    if untilMs != account.closedUntilMs, isKept {
       try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
     }
     return Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)

@@ -7,8 +7,8 @@ extension Ledger {
   /// Stores the clock where it moved its anchor, and the moment when `remember` says so (a later
   /// boot begins no earlier than it).
   ///
-  /// - Parameter isHost: whether it may find another boot. A command may be shown any, and it stands
-  ///   where the last host stood until one has found it.
+  /// - Parameter isHost: whether it may store anything. A command may be shown any boot and any time of
+  ///   it: it finds no other boot, is never before the last host, and nobody follows it.
   package func moment(
     of reading: Reading, remember: Bool, isHost: Bool
   ) throws(SQLiteError) -> Int64 {
@@ -26,6 +26,7 @@ extension Ledger {
       bootID: bootID, anchorMs: anchor, anchorBootMs: anchorBoot, awaitsStep: awaits != 0)
     var clock = stored
     let moment = clock.moment(of: reading, lastMs: last)
+    guard isHost else { return max(moment, last) }
     if clock != stored || (remember && moment > last) {
       // A later boot with a mended clock goes back.
       try store(clock, lastMs: clock.bootID == bootID ? max(moment, last) : moment)

@@ -165,5 +165,11 @@ struct LedgerTests {
     let turned = Reading(wallMs: midnight + 90 * hour, bootMs: 1500, bootID: "a")
     #expect(try fixture.ledger.moment(of: turned, remember: true, isHost: true) == midnight + 1000)
     #expect(try fixture.ledger.moment(of: turned, remember: true, isHost: false) == midnight + 1000)
+    let back = Reading(wallMs: midnight, bootMs: 600, bootID: "a")
+    #expect(try fixture.ledger.moment(of: back, remember: true, isHost: false) == midnight + 1000)
+    let ahead = Reading(wallMs: midnight, bootMs: 500 + hour, bootID: "a")
+    #expect(try fixture.ledger.moment(of: ahead, remember: true, isHost: false) == midnight + hour)
+    let next = Reading(wallMs: midnight, bootMs: 1, bootID: "b")
+    #expect(try fixture.ledger.moment(of: next, remember: true, isHost: true) == midnight + 1000)
   }
 }

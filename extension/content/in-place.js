@@ -11,6 +11,8 @@
   const LOOK_MS = 1_000;
   /** which is answered so often. */
   const MOST_SHOWN = 10;
+  /** A page that plays on in spite of the cover is silenced so often before it is left. */
+  const MOST_LOUD = 3;
 
   const WHOLE = {
     position: "fixed",
@@ -78,9 +80,18 @@
       frame.focus();
     }
 
-    /** Shows it again where something else can be used, or it was closed. */
+    /** Shows it again where something else can be used, or it was closed; keeps the page quiet. */
     function hold() {
       const { dialog, host, shown } = placed;
+      if (brake.isLoud()) {
+        // A page can keep every event of it from us.
+        placed.loud += 1;
+        brake.quiet(true);
+        if (placed.loud > MOST_LOUD) {
+          lost();
+          return;
+        }
+      }
       const inUse = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
       const isSmall = innerWidth === 0 || innerHeight === 0;
       if (dialog.open && (isSmall || inUse === host)) return;
@@ -97,7 +108,7 @@
       host.attachShadow({ mode: "closed" }).append(dialog);
       const observer = new MutationObserver(look);
       const focused = document.activeElement;
-      placed = { key, host, dialog, frame, observer, focused, shown: 0 };
+      placed = { key, host, dialog, frame, observer, focused, shown: 0, loud: 0 };
       document.exitFullscreen?.().catch(() => {});
       document.documentElement.append(host);
       dialog.addEventListener("cancel", (event) => event.preventDefault());

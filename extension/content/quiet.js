@@ -41,6 +41,14 @@
     return [root, ...shadows.flatMap(rootsIn)];
   }
 
+  /** Whether something of the page plays, or stands in a little window, in spite of it. */
+  const isLoud = () =>
+    document.pictureInPictureElement !== null ||
+    Boolean(pictures?.window) ||
+    rootsIn(document).some((root) =>
+      [...root.querySelectorAll("audio, video")].some((media) => !media.paused),
+    );
+
   const heard = new Set();
 
   /** @param {boolean} on Whether silence begins; what starts later is held too, until it ends. */
@@ -48,7 +56,7 @@
     const change = on ? "addEventListener" : "removeEventListener";
     if (on) for (const root of rootsIn(document)) heard.add(root);
     for (const root of heard) root[change]("play", pause, true);
-    document[change]("enterpictureinpicture", close, true);
+    window[change]("enterpictureinpicture", close, true);
     pictures?.[change]("enter", close);
     if (!on) {
       heard.clear();
@@ -60,5 +68,5 @@
     close();
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, rootsIn });
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, isLoud, rootsIn });
 })();
