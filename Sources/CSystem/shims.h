@@ -46,6 +46,8 @@ static inline int sb_open(const char *path, int flags, mode_t mode) {
 /// (then it does not wait).
 static inline int sb_hold_shared(int fd) { return flock(fd, LOCK_SH); }
 static inline int sb_hold_alone(int fd) { return flock(fd, LOCK_EX | LOCK_NB); }
+/// The same, and it waits for the others.
+static inline int sb_wait_alone(int fd) { return flock(fd, LOCK_EX); }
 
 /// fcntl(2) is variadic.
 static inline int sb_set_nonblocking(int fd, int on) {
@@ -74,6 +76,8 @@ static inline int sb_read_start(sqlite3 *db, void *bytes, int n) {
   if (code != SQLITE_OK || file == NULL || file->pMethods == NULL) return SQLITE_NOTFOUND;
   return file->pMethods->xRead(file, bytes, n, 0);
 }
+/// What it says of a file that is shorter, a macro of macros.
+static const int sb_short_read = SQLITE_IOERR_SHORT_READ;
 
 /// The clock that runs through sleep (DESIGN section 3): CLOCK_BOOTTIME on Linux,
 /// CLOCK_MONOTONIC on macOS.

@@ -18,7 +18,7 @@ enum HostCommand {
     }
     let ledger: Ledger
     do throws(StateFolderError) {
-      ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs)
+      ledger = try Ledger(in: folder, wallMs: Reading.now().wallMs, setsAside: true)
     } catch {
       // The browser shows no more than "has exited": the folder's log and stderr have the reason.
       Sentence.complain(error.sentence)

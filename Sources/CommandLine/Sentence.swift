@@ -37,6 +37,9 @@ extension StateFolderError {
     case .database(let path, let error):
       "The state in \(path) cannot be opened (\(error.text)): "
         + "end other programs that use it, make room on the disk, then try again."
+    case .damaged(let path, let error):
+      "The state in \(path) is damaged (\(error.text)) and was left as it is: start your browser, "
+        + "whose host sets it aside, keeps the locks of today and begins anew."
     }
   }
 }

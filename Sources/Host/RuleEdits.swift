@@ -150,7 +150,7 @@ extension Session {
       view.space.settings = settings
       try context.ledger.store(view.space)
     case (.rule(let id), .rule(let after)):
-      guard let account = try accounts(view).first(where: { $0.rule.id == id }) else { break }
+      guard let account = try account(id, view) else { break }
       try replace(account.rule, by: after, changesList: waiting.changesList, view)
       if !waiting.changesList || after == nil {
         done = StoredEdit.Done(

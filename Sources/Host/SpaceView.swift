@@ -164,15 +164,25 @@ extension Session {
   /// that is set back would meet it again.
   func accounts(_ view: SpaceView) throws(SQLiteError) -> [Account] {
     var accounts = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
-    for (index, account) in accounts.enumerated() {
-      let untilMs = ClosedHours.untilMs(
-        account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-      if untilMs != account.closedUntilMs {
-        try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
-      }
-      accounts[index] = Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
-    }
+    for (index, account) in accounts.enumerated() { accounts[index] = try kept(account, view) }
     return accounts
+  }
+
+  /// One of them; nothing of the others is stored, which may have to be judged as they stood.
+  func account(_ id: RuleID, _ view: SpaceView) throws(SQLiteError) -> Account? {
+    let accounts = try context.ledger.accounts(of: view.space.id, on: view.space.day.day)
+    guard let account = accounts.first(where: { $0.rule.id == id }) else { return nil }
+    return try kept(account, view)
+  }
+
+  /// With the end of the closed time that holds now, stored.
+  private func kept(_ account: Account, _ view: SpaceView) throws(SQLiteError) -> Account {
+    let untilMs = ClosedHours.untilMs(
+      account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
+    if untilMs != account.closedUntilMs {
+      try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
+    }
+    return Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
   }
 
   func settle(_ changed: SpaceView, isVisible: Bool) throws(SQLiteError) -> SpaceView {

@@ -7,7 +7,7 @@ extension Ledger {
   ///
   /// Nil where nothing has been stored yet.
   ///
-  /// - Throws: `StateFolderError.database` where it cannot be read.
+  /// - Throws: `StateFolderError` where it cannot be read.
   package static func copy(of folder: StateFolder) throws(StateFolderError) -> Ledger? {
     let path = folder.databasePath
     guard access(path, F_OK) == 0 else {
@@ -16,6 +16,8 @@ extension Ledger {
     }
     do throws(SQLiteError) {
       return try Ledger(Connection.copyInMemory(ofFileAt: path))
-    } catch { throw .database(path: path, error) }
+    } catch {
+      throw error.isDamage ? .damaged(path: path, error) : .database(path: path, error)
+    }
   }
 }

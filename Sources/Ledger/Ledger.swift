@@ -15,24 +15,50 @@ package final class Ledger {
   var syncedActivityMs: Int64 = 0
   var lists = ListCache()
 
-  /// Opens or makes the ledger of a folder; a damaged one is set aside and a new one is begun.
+  /// Opens or makes the ledger of a folder.
   ///
-  /// - Throws: `StateFolderError` where neither can be done.
-  package init(in folder: StateFolder, wallMs: Int64) throws(StateFolderError) {
+  /// - Parameter setsAside: whether a damaged one is set aside and a new one begun: what a browser
+  ///   starts may do so, since it is told the locks that the browser holds, and nothing else.
+  /// - Throws: `StateFolderError` where it cannot be opened; nothing is set aside then.
+  package init(
+    in folder: StateFolder, wallMs: Int64, setsAside: Bool = false
+  ) throws(StateFolderError) {
     self.folder = folder
     try folder.make()
     do throws(SQLiteError) {
       connection = try Ledger.open(folder)
       isAfterDamage = false
+      return
     } catch {
       guard error.isDamage else { throw .database(path: folder.databasePath, error) }
-      folder.setAside(at: wallMs)
-      do throws(SQLiteError) {
-        connection = try Ledger.open(folder)
-        isAfterDamage = true
-      } catch { throw .database(path: folder.databasePath, error) }
+    }
+    (connection, isAfterDamage) = try folder.alone { () throws(StateFolderError) in
+      try Ledger.reopen(folder, wallMs: wallMs, setsAside: setsAside)
     }
   }
+
+  /// Looks again at what was found damaged, by a new connection that has the memory for it; whether
+  /// it was set aside.
+  ///
+  /// Another process may have set it aside meanwhile.
+  private static func reopen(
+    _ folder: StateFolder, wallMs: Int64, setsAside: Bool
+  ) throws(StateFolderError) -> (Connection, Bool) {
+    do throws(SQLiteError) {
+      try Connection.tryMemory(bytes: memoryToJudge)
+      return (try open(folder), false)
+    } catch {
+      guard error.isDamage else { throw .database(path: folder.databasePath, error) }
+      guard setsAside else { throw .damaged(path: folder.databasePath, error) }
+    }
+    folder.setAside(at: wallMs)
+    do throws(SQLiteError) { return (try open(folder), true) } catch {
+      throw .database(path: folder.databasePath, error)
+    }
+  }
+
+  /// The pages that a connection keeps, and much more than the check of them takes.
+  private static let memoryToJudge: Int32 = 4 << 20
 
   /// A ledger on a connection of its own, brought up to date.
   init(_ connection: Connection) throws(SQLiteError) {

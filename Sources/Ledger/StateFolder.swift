@@ -7,6 +7,8 @@ package enum StateFolderError: Error, Hashable, Sendable {
   case folder(path: String, errno: Int32)
   /// The database cannot be opened or brought up to date.
   case database(path: String, SQLiteError)
+  /// The database is damaged, and not for the one who opened it to set aside.
+  case damaged(path: String, SQLiteError)
 }
 
 /// The folder that everything is kept in.
@@ -34,6 +36,19 @@ package struct StateFolder: Hashable, Sendable {
 
   /// What a database that is no longer used is called.
   func asidePath(at wallMs: Int64) -> String { "\(databasePath).damaged-\(wallMs)" }
+
+  /// Runs `body` while no other process does so in this folder.
+  ///
+  /// - Throws: `StateFolderError.folder`, and what `body` throws.
+  func alone<Result>(
+    _ body: () throws(StateFolderError) -> Result
+  ) throws(StateFolderError) -> Result {
+    let descriptor = sb_open(path, O_RDONLY | O_DIRECTORY, 0)
+    guard descriptor >= 0 else { throw .folder(path: path, errno: sb_errno()) }
+    defer { close(descriptor) }
+    guard sb_wait_alone(descriptor) == 0 else { throw .folder(path: path, errno: sb_errno()) }
+    return try body()
+  }
 
   /// Moves a damaged database and its companions out of the way; nothing is ever deleted.
   func setAside(at wallMs: Int64) {

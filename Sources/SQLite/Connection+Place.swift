@@ -4,8 +4,8 @@ import CSystem
 package enum FileChange: Hashable, Sendable {
   /// Nothing: they are those that were opened.
   case none
-  /// One beside the database (`-wal`, `-shm`) was removed or replaced: others would not see what is
-  /// written.
+  /// One beside the database (`-wal`, `-shm`) was removed or replaced, so that others would not see
+  /// what is written; or nobody can say, since the disk does not answer.
   case companion
   /// The database was removed, replaced or overwritten.
   case database
@@ -30,24 +30,28 @@ struct FilePlace {
     header = FilePlace.header(handle)
   }
 
-  /// Names the file at a path; `nil` where there is none.
+  /// Names the file at a path; `nil` where there is none, 0 where the system does not say.
   static func inode(_ path: String) -> UInt64? {
     var facts = stat()
-    return stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
+    if stat(path, &facts) == 0 { return UInt64(facts.st_ino) }
+    return sb_errno() == ENOENT || sb_errno() == ENOTDIR ? nil : 0
   }
 
+  /// The header; empty where the file is shorter, `nil` where it cannot be read.
   private static func header(_ handle: OpaquePointer) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 24)
     let code = bytes.withUnsafeMutableBytes {
       sb_read_start(handle, $0.baseAddress, Int32($0.count))
     }
+    if code == sb_short_read { return [] }
     return code == SQLITE_OK ? bytes : nil
   }
 
   func change(_ handle: OpaquePointer) -> FileChange {
-    if FilePlace.inode(path) != database || FilePlace.header(handle) != header {
-      return .database
-    }
+    let (databaseNow, headerNow) = (FilePlace.inode(path), FilePlace.header(handle))
+    // What cannot be read is not for that another file.
+    if databaseNow == 0 || headerNow == nil || header == nil { return .companion }
+    if databaseNow != database || headerNow != header { return .database }
     let now = FilePlace.companions.map { FilePlace.inode(path + $0) }
     return now == companions ? .none : .companion
   }

@@ -126,9 +126,4 @@ package final class Connection {
   package func dataVersion() throws(SQLiteError) -> Int64 {
     try run("PRAGMA data_version").first?.first?.integer ?? 0
   }
-
-  /// Whether SQLite finds the file whole. Source: https://www.sqlite.org/pragma.html#pragma_quick_check
-  package func isWhole() throws(SQLiteError) -> Bool {
-    try run("PRAGMA quick_check(1)").first?.first == .text("ok")
-  }
 }

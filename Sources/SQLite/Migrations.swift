@@ -1,3 +1,5 @@
+import CSystem
+
 /// A named, append-only step of the schema.
 ///
 /// A name never changes once it has been released.
@@ -36,10 +38,19 @@ extension Connection {
     try !run("SELECT 1 FROM migrations WHERE name = ?", [.text(migration.name)]).isEmpty
   }
 
-  /// `VACUUM INTO` refuses a file that exists: an earlier copy is kept as it is.
+  /// Makes the copy under another name, which it loses when it is whole.
+  ///
+  /// One that was given up half way, on a full disk, is none. An earlier copy is kept as it is.
   private func copyOnce(to path: String) throws(SQLiteError) {
-    do { try run("VACUUM INTO ?", [.text(path)]) } catch {
-      if error.primaryCode != 1 { throw error }
+    if access(path, F_OK) == 0 { return }
+    let unfinished = "\(path).unfinished-\(getpid())"
+    unlink(unfinished)
+    do {
+      try run("VACUUM INTO ?", [.text(unfinished)])
+    } catch {
+      unlink(unfinished)
+      throw error
     }
+    guard rename(unfinished, path) == 0 else { throw SQLiteError(code: SQLITE_CANTOPEN) }
   }
 }

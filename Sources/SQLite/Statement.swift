@@ -25,7 +25,10 @@ final class Statement {
     var rows: [[Value]] = []
     while true {
       switch sqlite3_step(handle) {
-      case SQLITE_ROW: rows.append((0..<sqlite3_column_count(handle)).map { column($0) })
+      case SQLITE_ROW:
+        var row: [Value] = []
+        for index in 0..<sqlite3_column_count(handle) { row.append(try column(index)) }
+        rows.append(row)
       case SQLITE_DONE: return rows
       case let code: throw SQLiteError(code: code)
       }
@@ -49,23 +52,24 @@ final class Statement {
     if code != SQLITE_OK { throw SQLiteError(code: code) }
   }
 
-  private func column(_ index: Int32) -> Value {
+  /// One value; for want of memory SQLite gives nothing where there is something, which is not
+  /// `NULL`. Source: https://www.sqlite.org/c3ref/column_blob.html
+  private func column(_ index: Int32) throws(SQLiteError) -> Value {
     switch sqlite3_column_type(handle, index) {
-    case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, index))
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
     case SQLITE_TEXT:
+      guard let start = sqlite3_column_text(handle, index) else {
+        throw SQLiteError(code: SQLITE_NOMEM)
+      }
       // By its length: a NUL inside is part of the text.
-      sqlite3_column_text(handle, index).map { start in
-        let count = Int(sqlite3_column_bytes(handle, index))
-        return .text(
-          String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
-      } ?? .null
+      let count = Int(sqlite3_column_bytes(handle, index))
+      return .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
     case SQLITE_BLOB:
-      .blob(
-        Array(
-          UnsafeRawBufferPointer(
-            start: sqlite3_column_blob(handle, index),
-            count: Int(sqlite3_column_bytes(handle, index)))))
-    default: .null
+      let start = sqlite3_column_blob(handle, index)
+      let count = Int(sqlite3_column_bytes(handle, index))
+      if start == nil, count > 0 { throw SQLiteError(code: SQLITE_NOMEM) }
+      return .blob(Array(UnsafeRawBufferPointer(start: start, count: count)))
+    default: return .null
     }
   }
 }

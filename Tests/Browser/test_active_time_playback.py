@@ -23,6 +23,10 @@ customElements.define("clip-player", class extends HTMLElement {{
 }});
 </script>"""
 
+KEPT = """<script>
+addEventListener("timeupdate", (event) => event.stopImmediatePropagation(), true);
+</script>"""
+
 PLAIN_SHADOW = pages.HEAD.format(title="plain-shadow") + f"""<div id="host"></div><script>
 host.attachShadow({{ mode: "closed" }}).innerHTML =
   `<video src="{pages.sound()}" style="width:1000px;height:600px" autoplay loop></video>`;
@@ -46,6 +50,7 @@ COUNTED = {
     "video": ("a large video with sound", pages.video("video"), False),
     "upright": ("a clip held upright", pages.video("upright", "width:300px;height:600px"), False),
     "component": ("inside a component", SHADOW, True),
+    "kept": ("whose events the page keeps", pages.video("kept") + KEPT, True),
     "plain-shadow": ("inside the shadow of a plain element", PLAIN_SHADOW, True),
     "object": ("in an object inside a component", OBJECT, False),
     "framed": ("in a permitted frame", pages.framing("framed", "http://www.embed.test/player"), False),

@@ -5,7 +5,9 @@ import time
 
 import pytest
 from harness.devtools import DevTools
+from harness.site import Answer
 from harness.waiting import wait_until
+from host_process import rule
 
 HELD_S = 40
 
@@ -167,3 +169,24 @@ def test_inputs_that_a_page_keeps_for_itself(launch, profile, start_plainly, des
     time.sleep(25)
     # Where it is kept the worker is asked every 20 s.
     assert lasted - 21 <= profile.used_ms() / 1000 <= lasted + 18
+
+
+def test_a_page_that_comes_back_from_before_its_rule(profile, start_plainly, desktop, site):
+    """Out of the back/forward cache, where no sweep saw it: no request is made."""
+    html = f"<!doctype html><title>kept</title>{TALL}"
+    site.pages["/shorts/kept"] = Answer(html, headers={"Cache-Control": "max-age=60"})
+    site.pages["/feed"] = "<!doctype html><title>feed</title>"
+    start_plainly(profile, "--remote-debugging-port=0", "http://www.youtube.test/shorts/kept")
+    desktop.wait_for_title("kept")
+    desktop.key("ctrl+l")
+    desktop.type("http://www.youtube.test/feed\n")
+    desktop.wait_for_title("feed")
+    asked = len(site.seen("/shorts/kept"))
+    tools = DevTools(profile.user_data)
+    tools.ask("rules.put", {"check": False, "rule": rule("youtube.test/shorts*", allowanceMinutes=1440)})
+    desktop.key("alt+Left")
+    desktop.wait_for_title("kept")
+    desktop.wander(HELD_S / 2)
+    time.sleep(3)
+    assert len(site.seen("/shorts/kept")) == asked
+    assert profile.used_ms() > HELD_S / 2 * 1000 - 6_000

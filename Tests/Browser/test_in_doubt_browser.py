@@ -248,3 +248,24 @@ def test_private_windows_beside_others_write_no_rule_twice(launch, profile, star
     path = profile.user_data / "Default" / "DNR Extension Rules" / ID / "rules.json"
     texts = [json.dumps(rule["condition"], sort_keys=True) for rule in json.loads(path.read_text())]
     assert len(texts) == len(set(texts)) > 2
+
+
+ROOT = "getComputedStyle(document.documentElement).visibility"
+
+
+def test_a_worker_that_hangs(world, profile):
+    """What has time left is hidden until somebody answers for it."""
+    page = world.page(NEWS)
+    page.mouse.move(100, 100)
+    page.wait_for_timeout(1_000)
+    pids = extension_processes(profile)
+    assert pids
+    try:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        page.mouse.move(200, 200)
+        wait_until(lambda: page.evaluate(ROOT) == "hidden", "it is hidden", 30)
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+    wait_until(lambda: page.evaluate(ROOT) == "visible", "it is seen again", 30)

@@ -1,6 +1,7 @@
 """A stopped page inside other sites: stopped where the rule says so; a lecture in a course plays."""
 
 import pytest
+from roads.covering import use_up, wait_in
 from roads.frames import FRAMES, FrameRoad, FrameWalker
 
 
@@ -12,3 +13,19 @@ def walker(roads_browser, server):
 @pytest.mark.parametrize("road", [pytest.param(road, id=road.slug) for road in FRAMES])
 def test_a_frame_is_stopped_where_the_rule_says_so(walker: FrameWalker, road: FrameRoad):
     assert walker.walk(road) == road.expected()
+
+
+ANEW = """<script>if (location.protocol !== "blob:") {
+const page = new Blob(["<h1>written</h1>"], { type: "text/html" });
+location.replace(URL.createObjectURL(page)); }</script>"""
+
+
+def test_a_frame_that_wrote_itself_anew_is_stopped(browser, site):
+    """At the address of a blob it stands for its site, and is no part of the page around it."""
+    site.pages |= {"/course": '<iframe src="http://feed.test/x"></iframe>', "/x": ANEW}
+    browser.put("feed.test", name="Feed", allowanceMinutes=30, insideFrames=True)
+    page = browser.page("http://school.test/course")
+    shown = lambda: [frame.url.partition(":")[0] for frame in page.frames[1:]]  # noqa: E731
+    wait_in(page, lambda: shown() == ["blob"], "the frame wrote itself anew")
+    use_up(browser)
+    wait_in(page, lambda: "blob" not in shown(), "it is stopped")

@@ -22,15 +22,21 @@ test("a pointer that is held counts while the machine is used", async () => {
   assert.equal(page.counted(), 40_000);
 });
 
-/** Scrolls for 40 s, twice a second. */
-async function scrolled(page) {
-  for (let turn = 0; turn < 80; turn += 1) {
+/** Scrolls for so long, twice a second. */
+async function scrolled(page, ms = 40_000) {
+  for (let turn = 0; turn < ms / 500; turn += 1) {
     await page.event("scroll");
     await page.pass(500);
   }
   await page.pass(60_000);
   return page.counted();
 }
+
+test("a page that scrolls long after a press of the middle button scrolls by itself", async () => {
+  const page = await pressed(() => null, { button: 1 });
+  await page.event("pointerup", { buttons: 0 });
+  assert.equal(await scrolled(page, 200_000), 74_500);
+});
 
 const link = { closest: () => ({}) };
 const scrolls = [

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { NET_MS } from "../../extension/background/tabs.js";
+import { WATCH_MS } from "../../extension/background/watching.js";
 import { BLOCKED, browserWith, pass, SHORT, WATCH } from "./tabs-stage.js";
 
 test.beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"] }));
@@ -35,6 +36,32 @@ for (const [what, url, host, documentIds, opener] of swept) {
     assert.deepEqual(done, documentIds ? injected : []);
   });
 }
+
+const opened = [
+  ["that has none", undefined, [["inject", "content/watch.js", { documentIds: ["top"] }]]],
+  ["that has its own", "none", []],
+];
+for (const [what, answer, expected] of opened) {
+  test(`a page is opened ${what}: the watch is put in where it is missing`, async () => {
+    const frames = [frame("top", "video.test")];
+    const { tabs, done } = browserWith({ url: WATCH, frames, standing: () => answer });
+    await tabs.updated(1, WATCH);
+    await tabs.updated(1, WATCH);
+    await pass(WATCH_MS - 1);
+    assert.deepEqual(done, []);
+    await pass(1);
+    await pass(0);
+    assert.deepEqual(done, expected);
+  });
+}
+
+test("a page of a site without a rule is left alone", async () => {
+  const frames = [frame("top", "video.test")];
+  const { tabs, done } = browserWith({ url: "http://b.test/", frames, standing: () => undefined });
+  await tabs.updated(1, "http://b.test/");
+  await pass(10_000);
+  assert.deepEqual(done, []);
+});
 
 test("a site that is not ours to see is told, for the frames in it, and nothing more", async () => {
   const told = [];

@@ -99,6 +99,7 @@ test("what a host gets back that lost its state", () => {
 const sites = [
   ["*://*.youtube.com/*", "https://www.youtube.com/watch", true],
   ["*://*.youtube.com/*", "http://youtube.com:8080/", true],
+  ["*://*.youtube.com/*", "http://www.youtube.com./", true],
   ["*://*.youtube.com/*", "https://notyoutube.com/", false],
   ["*://youtube.com/*", "https://www.youtube.com/", false],
   ["*://*/*", "https://any.example/", true],

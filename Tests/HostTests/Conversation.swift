@@ -86,7 +86,8 @@ final class Conversation {
     var number: UInt64 = 0
     session = Session(
       SessionContext(
-        ledger: try Ledger(in: machine.folder, wallMs: machine.reading.wallMs), zone: zone,
+        ledger: try Ledger(
+          in: machine.folder, wallMs: machine.reading.wallMs, setsAside: true), zone: zone,
         version: "0.1.0", path: "/opt/scroll-brake",
         random: {
           number += 1

@@ -81,4 +81,42 @@ struct ConnectionTests {
       #expect(error?.isDamage == true)
     }
   }
+
+  /// Rows of SQLite's check, which it gives where it could not read too.
+  @Test(
+    arguments: [
+      ("ok", nil),
+      (
+        "*** in database main ***\nTree 5 page 9: unable to get the page. error code=7",
+        SQLITE_NOMEM
+      ),
+      ("Tree 5 page 9: unable to get the page. error code=3082", 3082),
+      ("Tree 5 page 9: unable to get the page. error code=11", SQLITE_CORRUPT),
+      ("Tree 5 page 9: btreeInitPage() returns error code 11", SQLITE_CORRUPT),
+      ("Tree 5 page 9: unable to get the page. error code=", SQLITE_IOERR),
+      ("Freelist: failed to get page 12", SQLITE_IOERR),
+      ("Tree 5 page 9: Failed to read ptrmap key=3", SQLITE_IOERR),
+      ("Tree 5 page 9 cell 3: invalid page number 900", nil),
+      ("NULL value in rules.name", nil), ("malformed database schema", nil), ("", nil),
+    ] as [(String, Int32?)])
+  func whatCouldNotBeReadIsNotDamaged(row: String, code: Int32?) {
+    #expect(Connection.readingError(in: row) == code.map { SQLiteError(code: $0) })
+  }
+
+  @Test func aPageThatIsOverwrittenIsDamage() throws {
+    try withFolder { folder in
+      let path = folder + "/state"
+      do {
+        let connection = try Connection(path: path)
+        try connection.run("CREATE TABLE t (x TEXT) STRICT")
+        for _ in 0..<400 { try connection.run("INSERT INTO t VALUES (hex(randomblob(100)))") }
+        #expect(try connection.isWhole())
+      }
+      let file = fopen(path, "r+")
+      fseek(file, 5 * 4096, SEEK_SET)
+      fputs(String(repeating: "no page. ", count: 400), file)
+      fclose(file)
+      #expect(try !Connection(path: path).isWhole())
+    }
+  }
 }

@@ -38,4 +38,17 @@ struct MigrationTests {
       #expect(try copied.run("SELECT * FROM a") == [[5]])
     }
   }
+
+  @Test func noStepIsTakenWithoutItsCopy() throws {
+    try withFolder { folder in
+      let connection = try Connection(path: folder + "/state")
+      try connection.apply([first]) { _ in nil }
+      #expect(throws: SQLiteError.self) {
+        try connection.apply([first, second]) { folder + "/no such folder/" + $0 }
+      }
+      #expect(try connection.run("SELECT name FROM migrations") == [["1 first"]])
+      try connection.apply([first, second]) { folder + "/before " + $0 }
+      #expect(try connection.run("SELECT name FROM migrations").count == 2)
+    }
+  }
 }

@@ -39,6 +39,7 @@ export const WATCH_FILES = Object.freeze([
   "content/typing.js",
   "content/typed.js",
   "content/in-place.js",
+  "content/asking.js",
   "content/watch.js",
 ]);
 

@@ -1,8 +1,8 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
 import { blockedAddress } from "./blocked-address.js";
-import { STOP_FILES, WATCH_FILES } from "./plan.js";
-import { siteCovers } from "./verdict.js";
+import { STOP_FILES } from "./plan.js";
+import { Watching } from "./watching.js";
 import { within } from "./within.js";
 
 /** How long the content scripts have before the net acts, in milliseconds. */
@@ -38,6 +38,7 @@ export class Tabs {
   #tries = new Map();
   #waits = new Map();
   #due = new Map();
+  #watching;
 
   /**
    * @param {object} browser The functions of shared/browser.js.
@@ -48,6 +49,7 @@ export class Tabs {
     this.#browser = browser;
     this.#enforcement = enforcement;
     this.#covers = covers;
+    this.#watching = new Watching(browser, enforcement);
   }
 
   /** Tells every open page of ours to look again; where nobody listens, puts the watch in. */
@@ -71,7 +73,9 @@ export class Tabs {
   async updated(id, url) {
     await this.#follow(id, url);
     // A page that was prerendered before its rule is shown as it arrives, with no script of ours.
-    if (isPage(url) && (await this.#stops(url))) await within(HIDE_MS, this.#hideWhatStops(id));
+    if (!isPage(url)) return;
+    if (await this.#stops(url)) await within(HIDE_MS, this.#hideWhatStops(id));
+    else if (this.#watching.holds(url)) this.#watching.opened(id);
   }
 
   /** A page that is covered in place is not heard, also where a person takes back a mute of theirs. */
@@ -130,27 +134,13 @@ export class Tabs {
     }
     // Without an address it may be a copy that its opener wrote. Where we try to look into a site
     // that was taken from us, the browser asks the person to give it back.
-    if (url !== undefined || (opener !== undefined && this.#watched(opener))) {
-      await this.#watchFrames(id);
+    if (url !== undefined || (opener !== undefined && this.#watching.holds(opener))) {
+      await this.#watching.complete(id);
     }
-  }
-
-  /** Puts the watch where it is missing: into what was open before its rule was made. */
-  async #watchFrames(id) {
-    const frames = await this.#browser.framesOf(id);
-    const missing = frames.filter(({ origin, watched }) => !watched && this.#watched(`${origin}/`));
-    const documentIds = missing.map((frame) => frame.documentId);
-    if (missing.length > 0) await this.#browser.injectFiles(id, [...WATCH_FILES], { documentIds });
   }
 
   async #stops(url) {
     return (await this.#enforcement().verdict(url)).action === "stop";
-  }
-
-  #watched(url) {
-    return (this.#enforcement().copy?.compiled?.watch ?? []).some((pattern) =>
-      siteCovers(pattern, url),
-    );
   }
 
   /** What a page's script says of it: `covered`, `waiting` for the keys to rest, or nothing. */

@@ -88,7 +88,8 @@ export function playbackLeft(copy, rules) {
 export function siteCovers(pattern, url) {
   const [, any, host] = /^\*:\/\/(\*\.)?([^/]*)\/\*$/.exec(pattern) ?? [];
   if (host === undefined || !URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
+  // A trailing dot is ignored, in Chromium's own match too.
+  const hostname = new URL(url).hostname.replace(/\.$/, "");
   return host === "*" || hostname === host || (Boolean(any) && hostname.endsWith(`.${host}`));
 }
 

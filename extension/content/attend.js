@@ -127,6 +127,7 @@
       }
       look();
       timer = null;
+      videos.look();
       proceed();
     }
 

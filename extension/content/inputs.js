@@ -23,6 +23,8 @@
   const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel", "scroll"]);
 
   const MIDDLE = 1;
+  /** So long after the pointer's last event the page's scrolling is that of the middle button. */
+  const ROLLS_MS = 60_000;
   const onLink = ({ target }) => Boolean(target?.closest?.("a[href], area[href]"));
 
   /** A page that comes to the front under a still pointer is told of a move within this. */
@@ -42,8 +44,10 @@
     let held = false;
     // From a press of the middle button to the next press the page scrolls by itself.
     let rolling = false;
+    let pointedAt = -Infinity;
 
     function hold(event) {
+      if (event.type.startsWith("pointer")) pointedAt = event.timeStamp;
       if (event.type === "keydown") rolling = false;
       if (event.type === "pointerdown") {
         held = true;
@@ -67,7 +71,9 @@
     const filter = (event) => {
       if (!event.isTrusted) return false;
       hold(event);
-      if (event.type === "scroll") return held || rolling;
+      if (event.type === "scroll") {
+        return held || (rolling && event.timeStamp - pointedAt < ROLLS_MS);
+      }
       if (!INPUTS.includes(event.type)) return false;
       return event.type !== "pointermove" || moved(event);
     };

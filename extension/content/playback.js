@@ -41,13 +41,16 @@
    * Hears `timeupdate`, which a playing video sends by itself: nothing plays, nothing runs.
    * @param {(moment: number) => void} played Called about once a second while a video counts.
    * @param {() => number} now
-   * @returns {{want: (wanted: boolean) => void, search: () => void}} `want`: whether a rule counts
-   *   playback here. `search` finds the videos of components, whose events stay inside them.
+   * @returns {{want: (wanted: boolean) => void, search: () => void, look: () => void}} `want`:
+   *   whether a rule counts playback here. `search` finds the videos of components, whose events stay
+   *   inside them; `look`, now and then, those whose events the page keeps for itself.
    */
   function watchPlayback(played, now) {
     let listening = null;
     let heard = new WeakSet();
     let lookedAt = -LOOK_MS;
+    // Where each video stood when it was looked at last.
+    const times = new WeakMap();
 
     function update({ isTrusted, target }) {
       if (!isTrusted || now() - lookedAt < LOOK_MS || !(target instanceof HTMLVideoElement)) return;
@@ -68,6 +71,19 @@
       for (const root of brake.rootsIn(document)) hear(root);
     }
 
+    const goesOn = (video) => {
+      const before = times.get(video);
+      times.set(video, video.currentTime);
+      return before !== undefined && before !== video.currentTime && counts(video);
+    };
+
+    /** Looks at the videos themselves: a page can keep their events from us. */
+    function look() {
+      if (!listening || document.visibilityState !== "visible") return;
+      const videos = brake.rootsIn(document).flatMap((root) => [...root.querySelectorAll("video")]);
+      if (videos.filter(goesOn).length > 0) played(now());
+    }
+
     return {
       want(wanted) {
         if (wanted === (listening !== null)) return;
@@ -77,6 +93,7 @@
         if (wanted) search();
       },
       search: () => listening && search(),
+      look,
     };
   }
 

@@ -8,8 +8,10 @@
   globalThis.scrollBrake = Object.freeze({ ...brake, watching: true });
 
   const framed = window !== window.top;
-  // A frame that its page wrote is a part of that page, and stopped with it.
-  const isPart = framed && !/^https?:/.test(location.href);
+  // A frame that its page wrote is a part of that page, and stopped with it; one that wrote itself anew
+  // stands for its own site.
+  const isInside = self.origin === "null" || location.ancestorOrigins[0] === self.origin;
+  const isPart = framed && isInside && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
   let decide = null;
@@ -19,18 +21,9 @@
   // Whether this address passed before: only its time can run out over what is typed.
   let wasOpen = false;
 
-  /** Asks the worker; `undefined` when it could not be reached or refused. */
-  async function ask(method, params) {
-    try {
-      return (await chrome.runtime.sendMessage({ method, params }))?.result;
-    } catch {
-      if (!brake.alive()) end();
-      return undefined;
-    }
-  }
-
   /** The extension was reloaded or removed: its new copy watches, this one ends itself. */
   function end() {
+    if (listening.signal.aborted) return;
     listening.abort();
     attendance.end();
     clearTimeout(waiting);
@@ -42,6 +35,8 @@
     // The style over it can be taken away by the copy of the extension alone that put it there.
     if (inPlace.isPlaced()) location.reload();
   }
+
+  const ask = brake.asking({ end, doubt, again: look });
 
   const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
@@ -86,6 +81,14 @@
       inPlace.remove();
       brake.leave();
     }
+  }
+
+  /** Nobody says whether it may stand: hidden until somebody does. */
+  function doubt() {
+    if (covered || waiting !== null || listening.signal.aborted) return;
+    covered = true;
+    attendance.stop();
+    brake.cover();
   }
 
   function open() {
