@@ -54,7 +54,8 @@ extension Ledger {
     try note(new.map { $0.normalForm } + (list.map { [$0] } ?? []), of: rule.id, in: space)
     try note(widened.map { $0.normalForm }, of: rule.id, in: space, isHeld: true)
     try takeDropped(
-      by: rule, (new + widened).map { $0.normalForm } + (list.map { [$0] } ?? []), in: space, on: day)
+      by: rule, (new + widened).map { $0.normalForm } + (list.map { [$0] } ?? []), in: space,
+      on: day)
   }
 
   /// Gives a rule what was counted today of rules that have lost what one of these is akin to.

@@ -128,7 +128,8 @@ extension Ledger {
     // The same once more: they only lack the more.
     let known = groups.first { $0.value == Set(patterns) }?.key
     if let known {
-      try connection.run("DELETE FROM gained WHERE space = ? AND held = ?", [.text(space), .integer(known)])
+      try connection.run(
+        "DELETE FROM gained WHERE space = ? AND held = ?", [.text(space), .integer(known)])
     }
     let last = try connection.run("SELECT max(held) FROM gained").first?.first?.integer ?? 0
     let group = known ?? max(last + 1, Self.firstGroup)

@@ -98,7 +98,9 @@ struct SpaceCountsTests {
     talk.put("x.com", "y.com", allowance: 600)
     machine.pass(hour)
     let loosening = talk.choose(["space": .string(second)])["loosening"]
-    if let edit = loosening?["edit"], edit != .null { #expect(talk.solve(edit: edit)["outcome"] == "right") }
+    if let edit = loosening?["edit"], edit != .null {
+      #expect(talk.solve(edit: edit)["outcome"] == "right")
+    }
     talk.put("x.com", "y.com", id: there, cap: 0)
     talk.use(x, minutes: 4, from: 0)
     #expect(talk.leave()["kind"] == "own")

@@ -8,9 +8,11 @@ struct LedgerSchemaTests {
   /// Changes of space multiplied the rows.
   @Test func whatWasDroppedIsKeptOnceWithItsLastMoment() throws {
     let connection = try Connection(path: ":memory:")
-    try connection.apply(LedgerSchema.all.filter { $0.name != "2026-11-30 counterparts" }) { _ in nil
+    try connection.apply(LedgerSchema.all.filter { $0.name != "2026-11-30 counterparts" }) { _ in
+      nil
     }
-    try connection.run("INSERT INTO spaces (id, boot_id, day, day_first_ms) VALUES ('s', 'b', '', 0)")
+    try connection.run(
+      "INSERT INTO spaces (id, boot_id, day, day_first_ms) VALUES ('s', 'b', '', 0)")
     try connection.run(
       """
       INSERT INTO rules (name, patterns, allowance_minutes, unlock_minutes, counts_playback,
