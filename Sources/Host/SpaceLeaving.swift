@@ -9,7 +9,7 @@ extension Session {
   func leave(by edit: SpaceEdit, _ reading: Reading) throws(SQLiteError) -> Bool {
     guard let space = spaceID, space == edit.from else { return false }
     let ledger = context.ledger
-    let now = try ledger.moment(of: reading, remember: false)
+    let now = try ledger.moment(of: reading, remember: false, isHost: context.beginsDays)
     if var known = view, known.space.id == space, now < known.nextEdgeMs {
       known.nowMs = now
       if try !isDue(edit, known.accounts, known) { return false }

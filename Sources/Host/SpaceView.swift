@@ -75,7 +75,7 @@ extension Session {
   func look(at space: String, _ reading: Reading) throws(RequestFault) -> SpaceView {
     do throws(SQLiteError) {
       let ledger = context.ledger
-      let now = try ledger.moment(of: reading, remember: false)
+      let now = try ledger.moment(of: reading, remember: false, isHost: context.beginsDays)
       let dataVersion = try ledger.dataVersion()
       if var known = view, known.space.id == space, known.dataVersion == dataVersion,
         known.space.bootID == reading.bootID, now < known.nextEdgeMs
@@ -113,7 +113,7 @@ extension Session {
   /// Reads a space, making it where there is none, with the day that holds now.
   func read(_ id: String, _ reading: Reading) throws(SQLiteError) -> SpaceView {
     let ledger = context.ledger
-    let now = try ledger.moment(of: reading, remember: true)
+    let now = try ledger.moment(of: reading, remember: true, isHost: context.beginsDays)
     try ledger.makeSpace(
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
     guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }

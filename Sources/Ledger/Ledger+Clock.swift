@@ -6,8 +6,11 @@ extension Ledger {
   ///
   /// Stores the clock where it moved its anchor, and the moment when `remember` says so (a later
   /// boot begins no earlier than it).
+  ///
+  /// - Parameter isHost: whether it may find another boot. A command may be shown any, and it stands
+  ///   where the last host stood until one has found it.
   package func moment(
-    of reading: Reading, remember: Bool
+    of reading: Reading, remember: Bool, isHost: Bool
   ) throws(SQLiteError) -> Int64 {
     let row = try connection.run(
       "SELECT boot_id, anchor_ms, anchor_boot_ms, awaits_step, last_ms FROM clock"
@@ -18,6 +21,7 @@ extension Ledger {
       try store(TrustedClock(reading), lastMs: reading.wallMs)
       return reading.wallMs
     }
+    guard isHost || bootID == reading.bootID else { return last }
     let stored = TrustedClock(
       bootID: bootID, anchorMs: anchor, anchorBootMs: anchorBoot, awaitsStep: awaits != 0)
     var clock = stored

@@ -65,7 +65,7 @@ struct SealedTests {
 
   private func trustedMs() throws -> Int64 {
     let ledger = try Ledger(in: machine.folder, wallMs: machine.reading.wallMs)
-    return try ledger.moment(of: machine.reading, remember: false)
+    return try ledger.moment(of: machine.reading, remember: false, isHost: true)
   }
 
   @Test func aRuleThatAnEditSealsStaysSealed() throws {

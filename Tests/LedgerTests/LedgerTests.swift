@@ -145,13 +145,25 @@ struct LedgerTests {
   @Test func theClockIsRememberedAcrossProcessesAndBoots() throws {
     let fixture = try Fixture()
     let first = Reading(wallMs: midnight, bootMs: 500, bootID: "a")
-    #expect(try fixture.ledger.moment(of: first, remember: true) == midnight)
+    #expect(try fixture.ledger.moment(of: first, remember: true, isHost: true) == midnight)
     let other = try Ledger(in: fixture.folder, wallMs: 0)
     let turned = Reading(wallMs: midnight + 90 * hour, bootMs: 1500, bootID: "a")
-    #expect(try other.moment(of: turned, remember: true) == midnight + 1000)
+    #expect(try other.moment(of: turned, remember: true, isHost: true) == midnight + 1000)
     let booted = Reading(wallMs: midnight - hour, bootMs: 10, bootID: "b")
-    #expect(try fixture.ledger.moment(of: booted, remember: false) == midnight + 1000)
+    #expect(try fixture.ledger.moment(of: booted, remember: false, isHost: true) == midnight + 1000)
     let corrected = Reading(wallMs: midnight + hour, bootMs: 20, bootID: "b")
-    #expect(try other.moment(of: corrected, remember: false) == midnight + hour)
+    #expect(try other.moment(of: corrected, remember: false, isHost: true) == midnight + hour)
+  }
+
+  /// A command may be shown another boot by whoever runs it.
+  @Test func aCommandFindsNoOtherBoot() throws {
+    let fixture = try Fixture()
+    let first = Reading(wallMs: midnight, bootMs: 500, bootID: "a")
+    #expect(try fixture.ledger.moment(of: first, remember: true, isHost: true) == midnight)
+    let shown = Reading(wallMs: midnight + 90 * hour, bootMs: 1500, bootID: "b")
+    #expect(try fixture.ledger.moment(of: shown, remember: true, isHost: false) == midnight)
+    let turned = Reading(wallMs: midnight + 90 * hour, bootMs: 1500, bootID: "a")
+    #expect(try fixture.ledger.moment(of: turned, remember: true, isHost: true) == midnight + 1000)
+    #expect(try fixture.ledger.moment(of: turned, remember: true, isHost: false) == midnight + 1000)
   }
 }
