@@ -50,7 +50,7 @@ struct FilePlace {
   func change(_ handle: OpaquePointer) -> FileChange {
     let (databaseNow, headerNow) = (FilePlace.inode(path), FilePlace.header(handle))
     // What cannot be read is not for that another file.
-    if databaseNow == 0 || headerNow == nil || header == nil { return .companion }
+    if databaseNow == 0 || database == 0 || headerNow == nil || header == nil { return .companion }
     if databaseNow != database || headerNow != header { return .database }
     let now = FilePlace.companions.map { FilePlace.inode(path + $0) }
     return now == companions ? .none : .companion
@@ -73,7 +73,7 @@ extension Connection {
     isAbandoned = true
     guard let place else { return }
     for (suffix, inode) in zip(FilePlace.companions, place.companions)
-    where inode != nil && FilePlace.inode(place.path + suffix) == inode {
+    where (inode ?? 0) != 0 && FilePlace.inode(place.path + suffix) == inode {
       _ = rename(place.path + suffix, aside + suffix)
     }
   }
