@@ -56,7 +56,7 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    var copies: Set<RuleID> = []
+    var copies: [RuleID: RuleID] = [:]
     if target == Ledger.sharedSpace {
       let there = try accounts(next)
       let missing = coming.filter { account in
@@ -74,12 +74,12 @@ extension Session {
       for account in missing {
         let copy = try ledger.copy(
           account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
-        if let copy { copies.insert(copy) }
+        if let copy { copies[copy] = account.rule.id }
       }
       // A sum was asked for pages that these may stop now: it would buy nothing there.
       if !copies.isEmpty { try ledger.removePuzzle(of: target) }
     }
-    try ledger.carryCounts(from: view.space, to: next.space, except: copies)
+    try ledger.carryCounts(from: view.space, to: next.space, copies: copies)
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
@@ -103,20 +103,28 @@ extension Session {
     let ledger = context.ledger
     let closed = accounts.filter { $0.closedUntilMs != nil }
     if closed.isEmpty { return }
-    func carried(to rule: Rule) -> Int64? {
-      closed.compactMap { account -> Int64? in
-        guard !Set(account.rule.patterns).isDisjoint(with: rule.patterns) else { return nil }
-        return ClosedHours.untilMs(
+    func carried(to rule: Rule) throws(SQLiteError) -> Int64? {
+      var latestMs: Int64?
+      for account in closed where try ledger.meets(rule, account.rule) {
+        let untilMs = ClosedHours.untilMs(
           rule.closed, insteadOf: account.rule.closed, endingMs: account.closedUntilMs,
           at: momentMs)
-      }.max()
+        if let untilMs { latestMs = max(untilMs, latestMs ?? untilMs) }
+      }
+      return latestMs
     }
-    for rule in try ledger.rules(of: space) {
-      guard let untilMs = carried(to: rule) else { continue }
+    let rules = try ledger.rules(of: space)
+    for rule in rules {
+      guard let untilMs = try carried(to: rule) else { continue }
       try ledger.extendClosed(untilMs: untilMs, of: rule.id)
     }
     for edit in try ledger.edits(of: space, at: momentMs) {
-      guard let before = edit.ruleBefore, let untilMs = carried(to: before) else { continue }
+      guard var before = edit.ruleBefore else { continue }
+      // The way back knows no lists: it keeps the one that the rule has.
+      if case .rule(let id) = edit.subject {
+        (before.id, before.hosts) = (id, rules.first { $0.id == id }?.hosts)
+      }
+      guard let untilMs = try carried(to: before) else { continue }
       try ledger.store(
         closedUntilMs: max(untilMs, edit.done?.closedUntilMs ?? untilMs), before: edit.id)
     }

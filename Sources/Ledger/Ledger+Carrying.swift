@@ -18,37 +18,76 @@ extension Ledger {
     try store(closedUntilMs: closedUntilMs, of: id)
     for span in try spans(of: rule.id) { _ = try cover(span, of: id) }
     copied.id = id
-    try gain(copied, insteadOf: nil, in: new.id, on: new.day)
+    for mark in try earlierLists(of: rule.id) { try note(earlierList: mark, of: id) }
+    try pair(id, rule.id)
+    try takeDropped(by: copied, Array(Self.marks(of: copied)), in: new.id, on: new.day)
     return id
   }
 
-  /// Gives the rules of one space what was counted today in another of rules with one of their
-  /// patterns; where a rule of all the same patterns stands in both, to that one alone.
+  /// Gives the rules of one space what was counted today in another on the same rules; and what was
+  /// counted there on others of something that they stop, where none that is the same stood beside.
   ///
-  /// Rules that were removed today count too. `copies` have their own counts already.
+  /// Rules that were removed today count too. `copies`, each with the rule that it was made of, have
+  /// their own counts already.
   package func carryCounts(
-    from old: Space, to new: Space, except copies: Set<RuleID>
+    from old: Space, to new: Space, copies: [RuleID: RuleID]
   ) throws(SQLiteError) {
     try connection.run(
-      "INSERT INTO dropped SELECT ?1, rule, pattern, moment_ms FROM dropped WHERE space = ?2",
-      [.text(new.id), .text(old.id)])
-    let there = try rules(of: new.id)
-    try gainAll(there, in: new.id)
-    let used = try usedRules(of: old)
-    guard !used.isEmpty else { return }
-    let rules = there.map { rule in
-      (
-        id: rule.id,
-        marks: Self.marks(of: rule.patterns, list: rule.hosts.map { Self.mark(of: $0) })
-      )
-    }
-    for (id, marks) in used {
-      let twins = rules.filter { $0.marks == marks }
-      for heir in twins.isEmpty ? rules : twins
-      where !heir.marks.isDisjoint(with: marks) && !copies.contains(heir.id) {
-        try inherit(heir.id, on: new.day.day, from: id, on: old.day.day)
+      """
+      INSERT INTO dropped SELECT ?1, rule, pattern, moment_ms FROM dropped WHERE space = ?2
+        ON CONFLICT DO UPDATE SET moment_ms = max(moment_ms, excluded.moment_ms)
+      """, [.text(new.id), .text(old.id)])
+    try forgetCounterparts(removedBefore: min(old.day.firstMs, new.day.firstMs))
+    let left = try rulesLeft(in: old)
+    try carryGained(from: old.id, to: new.id, copies: copies)
+    let young = try youngPatterns(in: old.id)
+    let ownYoung = try youngPatterns(in: new.id)
+    var lacking: [GainedPattern] = []
+    for heir in try rules(of: new.id) where copies[heir.id] == nil {
+      let marks = Self.marks(of: heir)
+      let list = heir.hosts.map { Self.mark(of: $0) }
+      let same = try sameRules(as: heir, marks, among: left)
+      var counted: Set<String> = []
+      var countedAllDay: Set<String> = []
+      for one in left where one.isStanding && same.contains(one.id) {
+        let common = one.common(with: marks, list: list, isSame: true, today: false)
+        counted.formUnion(common)
+        countedAllDay.formUnion(
+          common.filter {
+            !young.contains(GainedPattern(rule: one.id, pattern: $0))
+              || ownYoung.contains(GainedPattern(rule: heir.id, pattern: $0))
+          })
+      }
+      for one in left where one.isUsed {
+        let isSame = same.contains(one.id)
+        let common = one.common(with: marks, list: list, isSame: isSame, today: true)
+        guard isSame ? !common.isEmpty : !common.isSubset(of: counted) else { continue }
+        try inherit(heir.id, on: new.day.day, from: one.id, on: old.day.day)
+      }
+      lacking += marks.subtracting(countedAllDay).sorted().map {
+        GainedPattern(rule: heir.id, pattern: $0)
       }
     }
+    if left.contains(where: { $0.isUsed }) { try noteStrangers(lacking, in: new.id) }
+  }
+
+  /// The rules of the space that is left that are the same as one of the space that is entered.
+  ///
+  /// Where none of them stands any more, those that stop just the same are it from now on.
+  private func sameRules(
+    as heir: Rule, _ marks: Set<String>, among left: [Left]
+  ) throws(SQLiteError) -> Set<RuleID> {
+    let known = try counterparts(of: heir.id)
+    var same = left.filter { one in
+      known.contains(one.id)
+        && !(one.marksToday.isDisjoint(with: marks) && !(one.hasList && heir.hosts != nil))
+    }
+    if !same.contains(where: { $0.isStanding }) {
+      let twins = left.filter { $0.marks == marks && !marks.isEmpty }
+      for twin in twins { try pair(heir.id, twin.id) }
+      same += twins
+    }
+    return Set(same.map { $0.id })
   }
 
   /// Lets the day of a space that is entered count from no earlier than the same day of the one that is
@@ -76,30 +115,6 @@ extension Ledger {
         """, values)
     }
     try connection.run("DELETE FROM puzzles WHERE space = ?2 AND ?1 <> ?2", values)
-  }
-
-  /// The rules of which something was counted today, by what they stop.
-  private func usedRules(
-    of space: Space
-  ) throws(SQLiteError) -> [(id: RuleID, marks: Set<String>)] {
-    try connection.run(
-      """
-      SELECT id, patterns, (SELECT fingerprint FROM lists WHERE lists.rule = rules.id) FROM rules
-        WHERE space = ?1 AND (removed_ms IS NULL OR removed_ms > 0) AND id IN
-        (SELECT rule FROM rule_days WHERE day = ?2 UNION SELECT rule FROM unlocks WHERE day = ?2)
-      """, [.text(space.id), .text(space.day.day.text)]
-    ).map { row in
-      let lines = (row[1].text ?? "").split(separator: "\n")
-      let patterns = lines.compactMap { try? Pattern(String($0)) }
-      return (
-        row[0].integer ?? 0, Self.marks(of: patterns, list: row[2].integer.map { Self.mark($0) })
-      )
-    }
-  }
-
-  /// Normal forms of what is stopped.
-  private static func marks(of patterns: [Pattern], list: String?) -> Set<String> {
-    Set(patterns.filter { !$0.isException }.map { $0.normalForm } + (list.map { [$0] } ?? []))
   }
 
   /// Gives a rule what was counted today of another one (see `RuleDay.inheriting`), and which seconds

@@ -12,11 +12,17 @@ extension Ledger {
   ) throws(SQLiteError) {
     let kept = Set(new?.patterns ?? [])
     var lost = old.patterns.filter { !$0.isException && !kept.contains($0) }.map { $0.normalForm }
-    if let list = old.hosts, new?.hosts != list { lost.append(Self.mark(of: list)) }
+    if let list = old.hosts, new?.hosts != list {
+      // What it was before it got another host counted there, too.
+      lost += [Self.mark(of: list)] + (try earlierLists(of: old.id))
+    }
     if lost.isEmpty { return }
     for pattern in lost {
       try connection.run(
-        "INSERT INTO dropped VALUES (?, ?, ?, ?)",
+        """
+        INSERT INTO dropped VALUES (?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET moment_ms = excluded.moment_ms
+        """,
         [.text(space), .integer(old.id), .text(pattern), .integer(momentMs)])
     }
     let heirs = try heirs(of: lost, from: old.id, in: space)
@@ -41,16 +47,29 @@ extension Ledger {
     let widened = stops.filter { one in held.contains(one) && freed.contains { $0.isAkin(to: one) }
     }
     let list = rule.hosts == old?.hosts ? nil : rule.hosts.map { Self.mark(of: $0) }
+    if let list, let before = old?.hosts, Self.mark(of: before) != list {
+      try note(earlierList: Self.mark(of: before), of: rule.id)
+    }
     if new.isEmpty, widened.isEmpty, list == nil { return }
     try note(new.map { $0.normalForm } + (list.map { [$0] } ?? []), of: rule.id, in: space)
     try note(widened.map { $0.normalForm }, of: rule.id, in: space, isHeld: true)
+    try takeDropped(
+      by: rule, (new + widened).map { $0.normalForm } + (list.map { [$0] } ?? []), in: space,
+      on: day)
+  }
+
+  /// Gives a rule what was counted today of rules that have lost what one of these is akin to.
+  func takeDropped(
+    by rule: Rule, _ marks: [String], in space: String, on day: CurrentDay
+  ) throws(SQLiteError) {
+    let patterns = marks.compactMap { Self.pattern(of: $0) }
     let rows = try connection.run(
       "SELECT DISTINCT rule, pattern FROM dropped WHERE space = ? AND moment_ms >= ? AND rule <> ?",
       [.text(space), .integer(day.firstMs), .integer(rule.id)])
     var taken: Set<RuleID> = []
     for row in rows {
       guard let id = row[0].integer, let lost = row[1].text, !taken.contains(id),
-        lost == list || Self.isAkin(lost, to: new + widened)
+        marks.contains(lost) || Self.isAkin(lost, to: patterns)
       else { continue }
       taken.insert(id)
       try inherit(rule.id, on: day.day, from: id, on: day.day)
@@ -81,5 +100,8 @@ extension Ledger {
     try connection.run(
       "DELETE FROM dropped WHERE space = ? AND moment_ms < ?", [.text(space), .integer(momentMs)])
     try connection.run("DELETE FROM gained WHERE space = ?", [.text(space)])
+    try connection.run(
+      "DELETE FROM earlier_lists WHERE rule IN (SELECT id FROM rules WHERE space = ?)",
+      [.text(space)])
   }
 }

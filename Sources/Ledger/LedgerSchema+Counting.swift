@@ -74,5 +74,27 @@ extension LedgerSchema {
     Migration(
       "2026-11-30 taken over",
       "ALTER TABLE unlocks ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0;"),
+    // `dropped`: each pattern of a rule once. `counterparts`: rules of two spaces that are the same, both
+    // ways round. `earlier_lists`: what a rule's list was today before it got another host. From now on
+    // `gained.held` numbers groups of rules from 2 on (see `Ledger.noteStrangers`).
+    Migration(
+      "2026-11-30 counterparts",
+      """
+      CREATE TABLE dropped_once (
+        space TEXT NOT NULL, rule INTEGER NOT NULL REFERENCES rules (id), pattern TEXT NOT NULL,
+        moment_ms INTEGER NOT NULL, PRIMARY KEY (space, rule, pattern)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO dropped_once
+        SELECT space, rule, pattern, max(moment_ms) FROM dropped GROUP BY space, rule, pattern;
+      DROP TABLE dropped;
+      ALTER TABLE dropped_once RENAME TO dropped;
+      CREATE TABLE counterparts (
+        rule INTEGER NOT NULL REFERENCES rules (id), other INTEGER NOT NULL REFERENCES rules (id),
+        PRIMARY KEY (rule, other)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE earlier_lists (
+        rule INTEGER NOT NULL REFERENCES rules (id), mark TEXT NOT NULL, PRIMARY KEY (rule, mark)
+      ) STRICT, WITHOUT ROWID;
+      """),
   ]
 }
