@@ -11,8 +11,8 @@
   const LOOK_MS = 1_000;
   /** which is answered so often. */
   const MOST_SHOWN = 10;
-  /** A page that plays on in spite of the cover is silenced so often before it is left. */
-  const MOST_LOUD = 3;
+  /** A page that puts a video out into a little window has it taken back so often before it is left. */
+  const MOST_OUT = 3;
 
   const WHOLE = {
     position: "fixed",
@@ -83,11 +83,11 @@
     /** Shows it again where something else can be used, or it was closed; keeps the page quiet. */
     function hold() {
       const { dialog, host, shown } = placed;
-      if (brake.isLoud()) {
+      if (brake.isOut()) {
         // A page can keep every event of it from us.
-        placed.loud += 1;
+        placed.out += 1;
         brake.quiet(true);
-        if (placed.loud > MOST_LOUD) {
+        if (placed.out > MOST_OUT) {
           lost();
           return;
         }
@@ -108,7 +108,7 @@
       host.attachShadow({ mode: "closed" }).append(dialog);
       const observer = new MutationObserver(look);
       const focused = document.activeElement;
-      placed = { key, host, dialog, frame, observer, focused, shown: 0, loud: 0 };
+      placed = { key, host, dialog, frame, observer, focused, shown: 0, out: 0 };
       document.exitFullscreen?.().catch(() => {});
       document.documentElement.append(host);
       dialog.addEventListener("cancel", (event) => event.preventDefault());

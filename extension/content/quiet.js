@@ -41,13 +41,8 @@
     return [root, ...shadows.flatMap(rootsIn)];
   }
 
-  /** Whether something of the page plays, or stands in a little window, in spite of it. */
-  const isLoud = () =>
-    document.pictureInPictureElement !== null ||
-    Boolean(pictures?.window) ||
-    rootsIn(document).some((root) =>
-      [...root.querySelectorAll("audio, video")].some((media) => !media.paused),
-    );
+  /** Whether something of the page stands in a little window in spite of it. */
+  const isOut = () => document.pictureInPictureElement !== null || Boolean(pictures?.window);
 
   const heard = new Set();
 
@@ -68,5 +63,5 @@
     close();
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, isLoud, rootsIn });
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, isOut, rootsIn });
 })();
