@@ -74,10 +74,21 @@
       report();
     }
 
+    /** Whether an input waited while the page hung: nobody slept. Moves of a pointer come as one, the last. */
+    function waited(event, moment) {
+      const [first = event] = event.getCoalescedEvents?.() ?? [];
+      const age = moment - first.timeStamp;
+      if (since === null || first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
+      timerAt = moment;
+      for (const meter of all) meter.input(Math.round(first.timeStamp), since);
+      return true;
+    }
+
     /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
-    function look() {
+    function look(event = null) {
       const moment = now();
-      const slept = timer !== null && moment - timerAt > LATE_MS;
+      const isLate = timer !== null && moment - timerAt > LATE_MS;
+      const slept = isLate && (event === null || !waited(event, moment));
       if (since !== null && (slept || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
@@ -156,20 +167,10 @@
         return;
       }
       locked = false;
-      hung(event);
-      if (!look()) return;
+      if (!look(event)) return;
       elsewhere.heard(aliveAt, event.type);
       const age = aliveAt - event.timeStamp;
       sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
-    }
-
-    /** Inputs that waited for a page that hung: nobody slept. Moves of a pointer come as one, the last. */
-    function hung(event) {
-      if (since === null || timer === null || now() - timerAt <= LATE_MS) return;
-      const [first = event] = event.getCoalescedEvents?.() ?? [];
-      if (first.timeStamp <= aliveAt || now() - first.timeStamp < EVENT_AGE_MS) return;
-      timerAt = now();
-      for (const meter of all) meter.input(Math.round(first.timeStamp), since);
     }
 
     /** Visibility or focus may have changed. */

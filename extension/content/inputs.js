@@ -47,10 +47,11 @@
     let pointedAt = -Infinity;
 
     function hold(event) {
-      if (event.type.startsWith("pointer")) pointedAt = event.timeStamp;
+      if (rolling && event.type.startsWith("pointer")) pointedAt = event.timeStamp;
       if (event.type === "keydown") rolling = false;
       if (event.type === "pointerdown") {
         held = true;
+        pointedAt = event.timeStamp;
         rolling = event.button === MIDDLE && !rolling && !onLink(event);
       }
       // A button may come up where no page is told of it.
