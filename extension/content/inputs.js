@@ -46,16 +46,16 @@
     let rolling = false;
     let pointedAt = -Infinity;
 
-    function hold(event) {
-      if (rolling && event.type.startsWith("pointer")) pointedAt = event.timeStamp;
-      if (event.type === "keydown") rolling = false;
-      if (event.type === "pointerdown") {
+    function hold(event, type) {
+      if (rolling && type.startsWith("pointer")) pointedAt = event.timeStamp;
+      if (type === "keydown") rolling = false;
+      if (type === "pointerdown") {
         held = true;
         pointedAt = event.timeStamp;
         rolling = event.button === MIDDLE && !rolling && !onLink(event);
       }
       // A button may come up where no page is told of it.
-      else if (event.type.startsWith("pointer") && !event.buttons) held = false;
+      else if (held && type.startsWith("pointer") && !event.buttons) held = false;
     }
 
     const moved = (event) => {
@@ -71,12 +71,12 @@
 
     const filter = (event) => {
       if (!event.isTrusted) return false;
-      hold(event);
-      if (event.type === "scroll") {
+      const { type } = event;
+      hold(event, type);
+      if (type === "scroll") {
         return held || (rolling && event.timeStamp - pointedAt < ROLLS_MS);
       }
-      if (!INPUTS.includes(event.type)) return false;
-      return event.type !== "pointermove" || moved(event);
+      return type === "pointermove" ? moved(event) : INPUTS.includes(type);
     };
     filter.arrived = (moment) => {
       arrivedAt = moment;
