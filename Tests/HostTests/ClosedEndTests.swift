@@ -10,16 +10,7 @@ struct ClosedEndTests {
   private let machine: Machine
   private let talk: Conversation
 
-  init() throws {
-    machine = try Machine()
-    // 21:00.
-    machine.pass(9 * hour)
-    talk = try machine.open()
-  }
-
-  private func turned() throws -> Conversation {
-    try machine.open(in: zone(hoursEast: 4))
-  }
+  init() throws { (machine, talk) = try Machine.inTheEvening() }
 
   @Test func takingBackAnEditKeepsTheEndThatHasBegunSince() throws {
     talk.put("x.com", closed: evening)
@@ -28,7 +19,7 @@ struct ClosedEndTests {
     #expect(talk.rest == 4 * minute)
     machine.pass(5 * minute)
     #expect(talk.action(page) == "stop")
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.undo() == [:])
     #expect(away.action(page) == "stop" && talk.action(page) == "stop")
     machine.pass(118 * minute)
@@ -48,7 +39,7 @@ struct ClosedEndTests {
     machine.pass(4 * minute)
     talk.tick()
     machine.pass(minute)
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.undo() == [:] && away.action(page) == "stop")
   }
 
@@ -68,7 +59,7 @@ struct ClosedEndTests {
     let removed = talk.state["removed"]?.arrayValue?.first?["edit"] ?? .null
     machine.pass(8 * minute)
     talk.tick()
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.action(page) == "pass")
     #expect(away.ask("edits.undo", ["edit": removed]) == [:])
     #expect(away.action(page) == "stop")
@@ -80,7 +71,7 @@ struct ClosedEndTests {
     talk.ask("space.choose", ["kind": "own"])
     machine.pass(61 * minute)
     #expect(talk.action(page) == "stop")
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.ask("space.choose", ["kind": "shared"])["kind"] == "shared")
     #expect(away.action(page) == "stop")
     machine.pass(118 * minute)
@@ -103,7 +94,7 @@ struct ClosedEndTests {
     machine.pass(3 * hour)
     #expect(talk.check(page)["opensAt"] == "07:00" && talk.action(page) == "stop")
     #expect(talk.rule?["pending"]?["opensAt"] == "07:00")
-    #expect(try turned().action(page) == "stop")
+    #expect(try machine.openFurtherEast().action(page) == "stop")
     machine.pass(6 * hour)
     #expect(talk.rest != nil && talk.action(page) == "pass")
     #expect(talk.rule?["pending"] ?? .null == .null && talk.rule?["closed"] ?? .null == .null)

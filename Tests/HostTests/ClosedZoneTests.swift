@@ -9,17 +9,7 @@ struct ClosedZoneTests {
   private let machine: Machine
   private let talk: Conversation
 
-  init() throws {
-    machine = try Machine()
-    // 21:00.
-    machine.pass(9 * hour)
-    talk = try machine.open()
-  }
-
-  /// A host in a zone in which the evening is over.
-  private func turned() throws -> Conversation {
-    try machine.open(in: zone(hoursEast: 4))
-  }
+  init() throws { (machine, talk) = try Machine.inTheEvening() }
 
   /// An edit that stops neither more nor less, and can be taken back.
   private func rename() {
@@ -42,7 +32,7 @@ struct ClosedZoneTests {
     _ = talk.join()
     machine.pass(5 * minute)
     #expect(talk.action(page) == "stop")
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.action(page) == "stop")
     #expect(away.leave()["loosening"] == .null && away.action(page) == "stop")
     #expect(away.undo() == [:] && away.action(page) == "stop")
@@ -57,7 +47,7 @@ struct ClosedZoneTests {
     talk.put("x.com", id: 1, closed: ["from": "21:30", "to": "00:30"])
     _ = talk.join()
     machine.pass(5 * minute)
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.leave()["loosening"] == .null && away.action(page) == "stop")
     #expect(away.undo() == [:] && away.action(page) == "stop")
     machine.pass(118 * minute)
@@ -71,7 +61,7 @@ struct ClosedZoneTests {
     talk.put("x.com", id: 1, allowance: 5, closed: evening)
     machine.pass(5 * minute)
     #expect(talk.action(page) == "stop")
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     #expect(away.put("x.com", id: 1, allowance: 10, closed: evening)["loosening"] == .null)
     #expect(away.action(page) == "stop")
     machine.pass(118 * minute)
@@ -86,7 +76,7 @@ struct ClosedZoneTests {
     #expect(try machine.open(in: zone(hoursEast: 2)).action(page) == "stop")
     machine.pass(2 * minute)
     #expect(talk.check(page)["opensAt"] == "00:02")
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     machine.pass(minute)
     #expect(away.action(page) == "stop")
     machine.pass(2 * hour)
@@ -113,7 +103,7 @@ struct ClosedZoneTests {
     machine.pass(2 * minute)
     talk.tick()
     machine.pass(minute)
-    let away = try turned()
+    let away = try machine.openFurtherEast()
     let removed = away.state["removed"]?.arrayValue?.first?["edit"] ?? .null
     #expect(away.ask("edits.undo", ["edit": removed]) == [:])
     #expect(away.action(page) == "stop")

@@ -48,6 +48,16 @@ final class Machine {
     reading = Reading(wallMs: reading.wallMs, bootMs: 20_000, bootID: id)
   }
 
+  /// At 21:00, with a connection whose session is open.
+  static func inTheEvening() throws -> (Machine, Conversation) {
+    let machine = try Machine()
+    machine.pass(9 * hour)
+    return (machine, try machine.open())
+  }
+
+  /// A host four hours further east, where the evening is over.
+  func openFurtherEast() throws -> Conversation { try open(in: zone(hoursEast: 4)) }
+
   func connect(_ zone: Zone = zone(), beginsDays: Bool = true) throws -> Conversation {
     try Conversation(self, zone, beginsDays: beginsDays)
   }
