@@ -56,6 +56,11 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
+    for twin in try accounts(next) {
+      for one in coming where one.rule.stopsTheSame(as: twin.rule) {
+        try ledger.pair(twin.rule.id, one.rule.id)
+      }
+    }
     var copies: [RuleID: RuleID] = [:]
     if target == Ledger.sharedSpace {
       let there = try accounts(next)

@@ -49,14 +49,16 @@ extension Ledger {
       let same = try sameRules(as: heir, marks, among: left)
       var counted: Set<String> = []
       var countedAllDay: Set<String> = []
-      for one in left where one.isStanding && same.contains(one.id) {
+      let takes = Takes(heir)
+      for one in left where one.isStanding && same.contains(one.id) && one.takes.covers(takes) {
         let common = one.common(with: marks, list: list, isSame: true, today: false)
-        counted.formUnion(common)
-        countedAllDay.formUnion(
-          common.filter {
-            !young.contains(GainedPattern(rule: one.id, pattern: $0))
-              || ownYoung.contains(GainedPattern(rule: heir.id, pattern: $0))
-          })
+        let allDay = common.filter {
+          !young.contains(GainedPattern(rule: one.id, pattern: $0))
+            || ownYoung.contains(GainedPattern(rule: heir.id, pattern: $0))
+        }
+        countedAllDay.formUnion(allDay)
+        // What came to one that was the same without it may have been used before.
+        counted.formUnion(one.marks == marks ? common : allDay)
       }
       for one in left where one.isUsed {
         let isSame = same.contains(one.id)
@@ -83,7 +85,9 @@ extension Ledger {
         && !(one.marksToday.isDisjoint(with: marks) && !(one.hasList && heir.hosts != nil))
     }
     if !same.contains(where: { $0.isStanding }) {
-      let twins = left.filter { $0.marks == marks && !marks.isEmpty }
+      var twins = left.filter { $0.marks == marks && !marks.isEmpty }
+      let exact = twins.filter { $0.takes == Takes(heir) }
+      if !exact.isEmpty { twins = exact }
       for twin in twins { try pair(heir.id, twin.id) }
       same += twins
     }
@@ -125,6 +129,7 @@ extension Ledger {
     let own = try ruleDay(of: rule, on: day)
     let other = try ruleDay(of: old, on: oldDay)
     let whole = own.inheriting(other)
+    try forgetSetBackDays(ofRule: rule)
     try store(whole, of: rule, on: day)
     try takeOverSums(whole.unlocks, to: rule, on: day, from: old, on: oldDay)
     // Only what is in the sum now is covered: otherwise a second would be that nobody counted.
@@ -148,8 +153,8 @@ extension Ledger {
     for (index, unlock) in unlocks.enumerated() {
       if index < made.count {
         try connection.run(
-          "UPDATE unlocks SET length_ms = ?, floor_ms = 0 WHERE rowid = ?",
-          [.integer(unlock.lengthMs), .integer(made[index])])
+          "UPDATE unlocks SET length_ms = ?, floor_ms = ? WHERE rowid = ?",
+          [.integer(unlock.lengthMs), .integer(unlock.floorMs), .integer(made[index])])
       } else if index < others.count {
         try connection.run(
           """

@@ -15,13 +15,39 @@ extension Ledger {
     /// Whether something was counted on it today.
     let isUsed: Bool
     let hasList: Bool
+    /// What it takes of what it stops.
+    let takes: Takes
     let marks: Set<String>
     /// With what it lost today.
     let marksToday: Set<String>
   }
 
+  /// What a rule takes of what its patterns stop.
+  struct Takes: Equatable {
+    /// Normal forms.
+    let exceptions: Set<String>
+    let playback: Bool
+    let frames: Bool
+
+    init(_ patterns: [Pattern], playback: Bool, frames: Bool) {
+      exceptions = Set(patterns.filter { $0.isException }.map { $0.normalForm })
+      self.playback = playback
+      self.frames = frames
+    }
+
+    init(_ rule: Rule) {
+      self.init(rule.patterns, playback: rule.countsPlayback, frames: rule.insideFrames)
+    }
+
+    /// Whether it takes all that another one does.
+    func covers(_ other: Takes) -> Bool {
+      exceptions.isSubset(of: other.exceptions) && (playback || !other.playback)
+        && (frames || !other.frames)
+    }
+  }
+
   /// Notes that two rules are the same.
-  func pair(_ rule: RuleID, _ other: RuleID) throws(SQLiteError) {
+  package func pair(_ rule: RuleID, _ other: RuleID) throws(SQLiteError) {
     try connection.run(
       "INSERT OR IGNORE INTO counterparts VALUES (?1, ?2), (?2, ?1)",
       [.integer(rule), .integer(other)])
@@ -60,7 +86,7 @@ extension Ledger {
       ).compactMap { $0[0].integer })
     return try connection.run(
       """
-      SELECT id, patterns, fingerprint, removed_ms IS NULL
+      SELECT id, patterns, fingerprint, removed_ms IS NULL, counts_playback, inside_frames
         FROM rules LEFT JOIN lists ON lists.rule = rules.id
         WHERE space = ? AND (removed_ms IS NULL OR removed_ms > 0)
       """, [.text(space.id)]
@@ -73,7 +99,9 @@ extension Ledger {
       let marks = Self.marks(of: patterns, list: row[2].integer.map { Self.mark($0) })
       return Left(
         id: id, isStanding: isStanding, isUsed: used.contains(id),
-        hasList: row[2].integer != nil, marks: marks,
+        hasList: row[2].integer != nil,
+        takes: Takes(patterns, playback: row[4].integer == 1, frames: row[5].integer == 1),
+        marks: marks,
         marksToday: marks.union(lost[id] ?? []))
     }
   }
