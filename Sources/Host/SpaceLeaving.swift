@@ -50,7 +50,7 @@ extension Session {
       return CurrentDay(at: view.nowMs, in: context.zone).day == view.space.day.day
     }
     let isNewBoot = there.bootID != view.space.bootID
-    return day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
+    return try day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
   }
 
   /// Whether all that is spent today stays so in another space, for as long as here at least: the shared
@@ -58,7 +58,7 @@ extension Session {
   private func holdsOn(in target: String, _ view: SpaceView) throws(SQLiteError) -> Bool {
     guard target == Ledger.sharedSpace else { return false }
     guard let there = try context.ledger.space(target) else { return true }
-    let day = day(of: there, at: view.nowMs, isNewBoot: there.bootID != view.space.bootID)
+    let day = try day(of: there, at: view.nowMs, isNewBoot: there.bootID != view.space.bootID)
     return day.endMs(in: zone(of: there)) >= view.dayEndMs
   }
 
