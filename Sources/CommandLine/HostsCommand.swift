@@ -165,7 +165,9 @@ enum HostsCommand {
   private static func ruleName(of file: String) -> String {
     let last = file.split(separator: "/").last ?? "Hosts"
     let stem = last.lastIndex(of: ".").map { last[..<$0] } ?? last
-    return String((stem.isEmpty ? last : stem).prefix(60))
+    let name = String((stem.isEmpty ? last : stem).prefix(60))
+    // Nobody could change a rule of such a name.
+    return Rule.control(inName: name) == nil ? name : "Hosts"
   }
 }
 

@@ -73,6 +73,9 @@ extension Session {
     var dueMs = view.space.day.day > edit.day ? view.nowMs : view.dayEndMs
     if let there = try context.ledger.space(edit.to), there.day.day <= view.space.day.day {
       dueMs = max(dueMs, there.day.endMs(in: zone(of: there)))
+      // Where its days begin later, it has yesterday's date still.
+      let (date, theirs) = (view.zone.day(dueMs), zone(of: there))
+      if theirs.day(dueMs) < date { dueMs = max(dueMs, theirs.firstMoment(date)) }
     }
     // A closed time that has begun by then is not shortened.
     return view.accounts.compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max()

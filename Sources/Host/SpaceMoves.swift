@@ -56,33 +56,15 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    for twin in try accounts(next) {
+    let there = try accounts(next)
+    for twin in there {
       for one in coming where one.rule.stopsTheSame(as: twin.rule) {
         try ledger.pair(twin.rule.id, one.rule.id)
       }
     }
-    var copies: [RuleID: RuleID] = [:]
-    if target == Ledger.sharedSpace {
-      let there = try accounts(next)
-      let missing = coming.filter { account in
-        !there.contains { $0.rule.stopsTheSame(as: account.rule) }
-      }
-      // What comes held for longer than a rule there that is the same since a moment ago.
-      for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
-        try ledger.forgetWaysBack(of: twin.rule.id)
-      }
-      let all = (there + missing).map { $0.rule }
-      guard StateRoom(all, edits: try ledger.edits(of: target, at: view.nowMs)).isEnough else {
-        context.log("the shared space has no room for the rules of this profile")
-        return false
-      }
-      for account in missing {
-        let copy = try ledger.copy(
-          account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
-        if let copy { copies[copy] = account.rule.id }
-      }
-      // A sum was asked for pages that these may stop now: it would buy nothing there.
-      if !copies.isEmpty { try ledger.removePuzzle(of: target) }
+    guard let copies = try copies(of: coming, in: next.space, beside: there, view) else {
+      context.log("the shared space has no room for the rules of this profile")
+      return false
     }
     try ledger.carryCounts(from: view.space, to: next.space, copies: copies)
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
@@ -98,6 +80,38 @@ extension Session {
       ledger.choice(of: profile).moved(to: target, at: view.nowMs), of: profile)
     isSpaceStale = true
     return true
+  }
+
+  /// Gives the shared space the rules that it does not have, with what they wait with: the copies, each
+  /// with the rule that it was made of; `nil` where there is no room.
+  private func copies(
+    of coming: [Account], in target: Space, beside there: [Account], _ view: SpaceView
+  ) throws(SQLiteError) -> [RuleID: RuleID]? {
+    if target.id != Ledger.sharedSpace { return [:] }
+    let ledger = context.ledger
+    // What comes held for longer than a rule there that is the same since a moment ago.
+    for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
+      try ledger.forgetWaysBack(of: twin.rule.id)
+    }
+    let missing = coming.filter { account in
+      !there.contains { $0.rule.stopsTheSame(as: account.rule) }
+    }
+    let all = (there + missing).map { $0.rule }
+    guard StateRoom(all, edits: try ledger.edits(of: target.id, at: view.nowMs)).isEnough else {
+      return nil
+    }
+    var copies: [RuleID: RuleID] = [:]
+    for account in missing {
+      let (rule, untilMs) = (account.rule, account.closedUntilMs)
+      guard
+        let copy = try ledger.copy(rule, closedUntilMs: untilMs, from: view.space, to: target)
+      else { continue }
+      copies[copy] = rule.id
+      try ledger.copyWaiting(of: rule.id, to: copy, from: view.space, to: target, at: view.nowMs)
+    }
+    // A sum was asked for pages that these may stop now: it would buy nothing there.
+    if !copies.isEmpty { try ledger.removePuzzle(of: target.id) }
+    return copies
   }
 
   /// A closed time that has begun in the one space ends no earlier in the other, for a rule of one of

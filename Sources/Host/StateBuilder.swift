@@ -20,11 +20,17 @@ extension Session {
     ClosedFields.text(context.zone.minuteOfDay(momentMs))
   }
 
-  /// The local time at which the clock opens a page: of all that stops it, the last to end.
+  /// The local time at which the clock opens a page: of all that stops it, or will by then, the last
+  /// to end.
   func opensAt(_ verdict: Verdict, _ view: SpaceView) -> String {
     let ends = verdict.accounts.compactMap { $0.opensMs(dayEndMs: view.dayEndMs, in: view.zone) }
     let latest = verdict.accounts.map { $0.opensMs(after: view.dayEndMs, in: view.zone) }
-    return local(ends.max() ?? latest.max() ?? view.dayEndMs)
+    var opensMs = ends.max() ?? latest.max() ?? view.dayEndMs
+    // One that is open now may be closed by then.
+    for _ in verdict.accounts {
+      opensMs = verdict.accounts.map { $0.opensMs(after: opensMs, in: view.zone) }.max() ?? opensMs
+    }
+    return local(opensMs)
   }
 
   /// The local time from which on an edit stops less: a closed time that has begun by then is not

@@ -6,6 +6,16 @@ private let night: JSONValue = ["from": "23:00", "to": "07:00"]
 
 /// Closed from–to; the machine's day begins at noon of a zone without clock changes.
 struct ClosedTests {
+  /// Of two rules of a page one is closed by the time that the other one opens, and a third after that.
+  @Test func itSaysWhenThePageOpens() throws {
+    let machine = try Machine()
+    let talk = try machine.open()
+    talk.put("x.com", allowance: 60, closed: ["from": "11:00", "to": "18:00"])
+    talk.put("x.com", allowance: 60, closed: ["from": "17:30", "to": "22:00"])
+    talk.put("x.com", allowance: 60, closed: ["from": "21:00", "to": "03:00"])
+    #expect(talk.check(page)["opensAt"] == "03:00")
+  }
+
   @Test func itClosesAndOpensByTheClockAndSaysSo() throws {
     let machine = try Machine()
     let talk = try machine.connect()

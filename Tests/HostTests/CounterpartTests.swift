@@ -101,6 +101,22 @@ struct CounterpartTests {
     }
   }
 
+  /// So does what its rule waits with for the next day, a removal or another allowance.
+  @Test(arguments: [true, false]) func whatWaitsForTheNextDayComesAlong(isRemoval: Bool) {
+    talk.put("x.com", cap: 0, strict: true)
+    machine.pass(11 * minute)
+    let answer =
+      isRemoval
+      ? talk.ask("rules.remove", ["id": 1])
+      : talk.put("x.com", id: 1, allowance: 9, cap: 0, strict: true)
+    #expect(answer["loosening"]?["when"] == "next-day")
+    #expect(talk.join()["loosening"] == .null)
+    #expect(talk.rule?["pending"]?["opensAt"] == "00:00" && talk.rule?["allowanceMinutes"] == 5)
+    machine.pass(12 * hour)
+    talk.tick()
+    #expect(talk.rules.map { $0["allowanceMinutes"] } == (isRemoval ? [] : [9]))
+  }
+
   private func putBoth(_ talk: Conversation, allowance: Int64 = 5) {
     talk.put("reddit.com", "!reddit.com/r/swift", allowance: allowance, cap: 0, strict: true)
     talk.put("reddit.com", allowance: 60)

@@ -99,6 +99,28 @@ struct SpaceDayTests {
     #expect(new.state(of: String(repeating: "b", count: 32))["opensAt"] == "06:00")
   }
 
+  /// At half past midnight, where days begin at six in the shared space: both have the same date again at
+  /// six of the day after.
+  @Test func itSaysWhenBothHaveTheSameDay() throws {
+    let machine = try Machine()
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    let one = try machine.open()
+    one.put("reddit.com")
+    machine.pass(12 * hour + 30 * minute)
+    one.tick()
+    #expect(one.join()["loosening"]?["opensAt"] == "06:00")
+    #expect(one.ask("space.get")["pending"]?["opensAt"] == "06:00")
+    machine.pass(29 * hour + 29 * minute)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "own")
+    machine.pass(minute)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "shared")
+  }
+
   /// In the shared space the day begins at six; midnight has passed in the own one.
   @Test func whoComesWaitsForTheSameDayAndMakesNobodyWait() throws {
     let machine = try Machine()
