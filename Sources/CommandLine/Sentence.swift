@@ -40,6 +40,8 @@ extension StateFolderError {
     case .damaged(let path, let error):
       "The state in \(path) is damaged (\(error.text)) and was left as it is: start your browser, "
         + "whose host sets it aside, keeps the locks of today and begins anew."
+    case .later(let path):
+      "The state in \(path) was written by a later version of Scroll Brake: install that one again."
     }
   }
 }

@@ -125,11 +125,17 @@ package final class Session {
   /// Looks which space holds; where that fails, what follows fails too and says why.
   private func follow(_ reading: Reading) { try? followSpace(reading) }
 
-  /// Whether the state's files are no longer those that were opened: then nothing is changed any
-  /// more, and the process ends.
+  /// Whether the state's files are no longer those that were opened, or a later version's: then nothing
+  /// is changed any more, and the process ends.
   private func isReplaced(at reading: Reading) -> Bool {
-    guard !isBroken, context.ledger.isReplaced(wallMs: reading.wallMs) else { return isBroken }
-    context.log("the state was removed, replaced or overwritten while it was in use")
+    if isBroken { return true }
+    if context.ledger.isReplaced(wallMs: reading.wallMs) {
+      context.log("the state was removed, replaced or overwritten while it was in use")
+    } else if context.ledger.isOfLaterVersion() {
+      context.log("a later version of the program works on the state: this one ends")
+    } else {
+      return false
+    }
     isBroken = true
     return true
   }

@@ -14,6 +14,8 @@ package final class Ledger {
   /// The trusted moment until which activity is known to be synced to the disk.
   var syncedActivityMs: Int64 = 0
   var lists = ListCache()
+  /// The `data_version` at which the schema was looked at.
+  private var knownVersion: Int64 = -1
   /// How often this process has moved the trusted clock's anchor: what is known of a day may be untrue then.
   package internal(set) var clockChanges = 0
 
@@ -27,16 +29,17 @@ package final class Ledger {
   ) throws(StateFolderError) {
     self.folder = folder
     try folder.make()
+    let opened: (Connection, isAfterDamage: Bool)
     do throws(SQLiteError) {
-      connection = try Ledger.open(folder)
-      isAfterDamage = false
-      return
+      opened = (try Ledger.open(folder), false)
     } catch {
       guard error.isDamage else { throw .database(path: folder.databasePath, error) }
+      opened = try folder.alone { () throws(StateFolderError) in
+        try Ledger.reopen(folder, wallMs: wallMs, setsAside: setsAside)
+      }
     }
-    (connection, isAfterDamage) = try folder.alone { () throws(StateFolderError) in
-      try Ledger.reopen(folder, wallMs: wallMs, setsAside: setsAside)
-    }
+    (connection, isAfterDamage) = opened
+    if isOfLaterVersion() { throw .later(path: folder.databasePath) }
   }
 
   /// Looks again at what was found damaged, by a new connection that has the memory for it; whether
@@ -92,6 +95,15 @@ package final class Ledger {
       connection.abandon(movingLogTo: folder.asidePath(at: wallMs))
       return true
     }
+  }
+
+  /// Whether another program has brought the state up to what this one does not know: it would store
+  /// what it knows, and lose the rest.
+  package func isOfLaterVersion() -> Bool {
+    guard let version = try? dataVersion(), version != knownVersion else { return false }
+    knownVersion = version
+    let names = (try? connection.run("SELECT name FROM migrations"))?.compactMap { $0[0].text }
+    return !Set(names ?? []).isSubset(of: LedgerSchema.all.map { $0.name })
   }
 
   /// Changes when another process has stored something.

@@ -9,6 +9,8 @@ package enum StateFolderError: Error, Hashable, Sendable {
   case database(path: String, SQLiteError)
   /// The database is damaged, and not for the one who opened it to set aside.
   case damaged(path: String, SQLiteError)
+  /// A later version of the program has brought the database up to what this one does not know.
+  case later(path: String)
 }
 
 /// The folder that everything is kept in.

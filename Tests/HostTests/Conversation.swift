@@ -128,6 +128,8 @@ final class Conversation {
 
   var hasNews: Bool { session.hasNews }
 
+  var isBroken: Bool { session.isBroken }
+
   func takeNotices() -> [JSONValue] {
     defer { notices = [] }
     return notices

@@ -1,6 +1,8 @@
 import CSystem
 import JSON
 import Ledger
+import Policy
+import SQLite
 import Testing
 
 struct RulesTests {
@@ -140,6 +142,18 @@ struct RulesTests {
     talk.open()
     talk.put("x.com")
     #expect(system("ls '\(machine.folder.path)'/state.sqlite.damaged-* > /dev/null") == 0)
+  }
+
+  /// While it runs: it ends, so that the later version is started.
+  @Test func aHostLeavesTheStateToALaterVersion() throws {
+    let machine = try Machine()
+    let talk = try machine.openWithRule()
+    #expect(talk.action("https://x.com/") == "pass")
+    let later = try Ledger(in: machine.folder, wallMs: machine.reading.wallMs)
+    try later.connection.run("INSERT INTO migrations VALUES ('2027-01-01 something')")
+    #expect(!talk.isBroken)
+    #expect(talk.check("https://x.com/")["code"] == -32005)
+    #expect(talk.isBroken)
   }
 
   @Test func anotherProtocolIsRefusedWithTheSideThatIsOlder() throws {

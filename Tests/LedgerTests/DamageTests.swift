@@ -56,4 +56,20 @@ struct DamageTests {
     #expect(try !Ledger(in: folder, wallMs: 8, setsAside: true).isAfterDamage)
     #expect(contents(database + ".damaged-8") == nil)
   }
+
+  /// A later version has brought it up to what this one does not know.
+  @Test func aStateOfALaterVersionIsLeftToIt() throws {
+    let ledger = try Ledger(in: folder, wallMs: 0)
+    let other = try Ledger(in: folder, wallMs: 0)
+    #expect(!ledger.isOfLaterVersion())
+    try other.connection.run("INSERT INTO migrations VALUES ('2027-01-01 something')")
+    #expect(ledger.isOfLaterVersion())
+    let before = contents(database)
+    for setsAside in [true, false] {
+      #expect(throws: StateFolderError.later(path: database)) {
+        try Ledger(in: folder, wallMs: 7, setsAside: setsAside)
+      }
+    }
+    #expect(contents(database) == before)
+  }
 }
