@@ -195,11 +195,10 @@ extension Session {
   private func kept(_ account: Account, _ view: SpaceView) throws(SQLiteError) -> Account {
     var untilMs = ClosedHours.untilMs(
       account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-    // A command may be shown another time: for it no end is over.
-    if !context.beginsDays, let storedMs = account.closedUntilMs {
-      untilMs = max(storedMs, untilMs ?? storedMs)
-    }
-    if untilMs != account.closedUntilMs {
+    if !context.beginsDays {
+      // A command may be shown another time, or zone: for it no end is over, and none begins for others.
+      if let storedMs = account.closedUntilMs { untilMs = max(storedMs, untilMs ?? storedMs) }
+    } else if untilMs != account.closedUntilMs {
       try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
     }
     return Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
@@ -211,7 +210,7 @@ extension Session {
     view.zone = zone(of: view.space)
     view.accounts = try accounts(view)
     view.edits = try ledger.edits(of: view.space.id, at: view.nowMs)
-    try keepClosedEnds(view)
+    if context.beginsDays { try keepClosedEnds(view) }
     view.nextEdgeMs = nextEdgeMs(view)
     view.index = AccountIndex(view.accounts)
     let stopped = view.accounts.filter { $0.standing.isStopped }

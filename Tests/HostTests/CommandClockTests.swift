@@ -113,6 +113,16 @@ struct CommandClockTests {
     #expect(try command("rules.remove", ["id": 1])["loosening"]?["when"] == "next-day")
   }
 
+  /// Nor does one begin for the browser by the zone that a terminal has.
+  @Test func itClosesNothingForTheBrowser() throws {
+    talk.put("x.com", closed: ["from": "23:00", "to": "07:00"])
+    let away = try machine.connect(zone(hoursEast: 11), beginsDays: false)
+    away.open()
+    #expect(away.action(page) == "stop")
+    away.put("y.com")
+    #expect(talk.action(page) == "pass")
+  }
+
   /// One that is shown a later time meets no other closed time.
   @Test func forItAClosedTimeIsNotOver() throws {
     talk.put("x.com", closed: ["from": "22:00", "to": "07:00"])
