@@ -96,10 +96,12 @@ extension Session {
     let missing = coming.filter { account in
       !there.contains { $0.rule.stopsTheSame(as: account.rule) }
     }
-    let all = (there + missing).map { $0.rule }
-    guard StateRoom(all, edits: try ledger.edits(of: target.id, at: view.nowMs)).isEnough else {
-      return nil
+    let waiting = try ledger.edits(of: view.space.id, at: view.nowMs).filter { edit in
+      edit.isScheduled && missing.contains { edit.subject == .rule($0.rule.id) }
     }
+    let all = (there + missing).map { $0.rule }
+    let edits = try ledger.edits(of: target.id, at: view.nowMs)
+    guard StateRoom(all, edits: edits + waiting).isEnough else { return nil }
     var copies: [RuleID: RuleID] = [:]
     for account in missing {
       let (rule, untilMs) = (account.rule, account.closedUntilMs)
@@ -107,7 +109,9 @@ extension Session {
         let copy = try ledger.copy(rule, closedUntilMs: untilMs, from: view.space, to: target)
       else { continue }
       copies[copy] = rule.id
-      try ledger.copyWaiting(of: rule.id, to: copy, from: view.space, to: target, at: view.nowMs)
+      for edit in waiting where edit.subject == .rule(rule.id) {
+        try ledger.copy(edit, to: copy, in: target.id)
+      }
     }
     // A sum was asked for pages that these may stop now: it would buy nothing there.
     if !copies.isEmpty { try ledger.removePuzzle(of: target.id) }

@@ -116,17 +116,13 @@ extension Ledger {
       "UPDATE edits SET asked = 0 WHERE space = ? AND asked <> 0", [.text(space)])
   }
 
-  /// Lets the copy of a rule in another space wait for the next day with what that waits with.
-  package func copyWaiting(
-    of rule: RuleID, to copy: RuleID, from old: Space, to new: Space, at momentMs: Int64
+  /// Lets the copy of a rule in another space wait with what that waits with.
+  package func copy(
+    _ edit: StoredEdit, to rule: RuleID, in space: String
   ) throws(SQLiteError) {
-    for edit in try edits(of: old.id, at: momentMs)
-    where edit.subject == .rule(rule) && edit.isScheduled {
-      try store(
-        StoredEdit(
-          subject: .rule(copy), madeMs: edit.madeMs, waiting: edit.waiting, done: nil),
-        in: new.id)
-    }
+    let copied = StoredEdit(
+      subject: .rule(rule), madeMs: edit.madeMs, waiting: edit.waiting, done: nil)
+    try putOff(try store(copied, in: space), untilMs: edit.waiting?.dueMs)
   }
 
   /// Ends the free way back of a rule's edits; what waits goes on to wait.

@@ -36,6 +36,28 @@ struct StateSizeTests {
     #expect(size(talk.state) < FrameEncoder.limit - 1024)
   }
 
+  /// What rules wait with comes along into the shared space, where there is room for that too.
+  @Test(arguments: [1, 4]) func soDoesTheSharedSpacesWithAllThatComesAlong(waiting: Int) throws {
+    let quotes = String(repeating: "\"", count: 140)
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    for rule in 0..<9 {
+      let long = (0..<195).map { JSONValue.string("a\(rule).b\($0).example/\(quotes)") }
+      #expect(other.put(long)["rule"] != nil)
+    }
+    for rule in 0..<4 { talk.put("z\(rule).example", cap: 1, strict: true) }
+    machine.pass(11 * minute)
+    for rule in 0..<waiting {
+      let site = "z\(rule).example"
+      let wanted = [.string(site)] + (0..<180).map { JSONValue.string("!\(site)/\($0)\(quotes)") }
+      let answer = talk.put(wanted, id: .integer(Int64(10 + rule)), cap: 1, strict: true)
+      #expect(answer["loosening"]?["when"] == "next-day")
+    }
+    _ = talk.join()
+    #expect(talk.ask("space.get")["kind"] == (waiting == 1 ? "shared" : "own"))
+    #expect(size(talk.state) < FrameEncoder.limit - 1024)
+  }
+
   @Test func theAnswerToAnImportFits() throws {
     let long = "+" + String(repeating: "\u{1}\"", count: 300_000)
     let lines = (0..<2_000).map { "+\($0) nothing" } + [long]
