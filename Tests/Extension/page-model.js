@@ -61,6 +61,7 @@ export class PageModel {
       MutationObserver: class {
         observe() {}
       },
+      requestAnimationFrame: (run) => this.#frame.push(run),
       setTimeout: (run, ms) => {
         this.timer = { run, at: this.time + ms };
         return this.timer;
@@ -84,6 +85,7 @@ export class PageModel {
   }
 
   #listeners;
+  #frame = [];
 
   /** Lets so many milliseconds pass, timers in their order. */
   async pass(ms) {
@@ -114,9 +116,17 @@ export class PageModel {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   }
 
-  async event(type, changes = {}) {
-    const event = { type, isTrusted: true, timeStamp: this.time, ...changes };
-    for (const listener of this.#listeners[type] ?? []) listener(event);
+  event(type, changes = {}) {
+    return this.events([type, changes]);
+  }
+
+  /** What is told in one frame, each as its type and what it differs in. */
+  async events(...several) {
+    for (const [type, changes] of several) {
+      const event = { type, isTrusted: true, timeStamp: this.time, ...changes };
+      for (const listener of this.#listeners[type] ?? []) listener(event);
+    }
+    for (const run of this.#frame.splice(0)) run();
     await this.settle();
   }
 

@@ -10,8 +10,8 @@
   const PULSE_MS = 5_000;
   /** A timer that comes so much too late: the process was stopped or the machine asleep. */
   const LATE_MS = 3_000;
-  /** After such a timer, what waited is heard within this: moves come with the next frame. */
-  const HEARD_MS = 40;
+  /** After such a timer, what waited is heard within this: it comes with the next frame. */
+  const HEARD_MS = 100;
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
@@ -74,22 +74,23 @@
       report();
     }
 
+    /** Whether nothing has run here for long: it hung, or the process was stopped. */
+    const isLate = (moment) => timer !== null && moment - timerAt > LATE_MS;
+
     /** Whether an input waited while the page hung: nobody slept. Moves of a pointer come as one, the last. */
     function waited(event, moment) {
       const [first = event] = event.getCoalescedEvents?.() ?? [];
       const age = moment - first.timeStamp;
-      if (since === null || first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
+      if (first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
       timerAt = moment;
       for (const meter of all) meter.input(Math.round(first.timeStamp), since);
       return true;
     }
 
     /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
-    function look(event = null) {
+    function look() {
       const moment = now();
-      const isLate = timer !== null && moment - timerAt > LATE_MS;
-      const slept = isLate && (event === null || !waited(event, moment));
-      if (since !== null && (slept || !attended())) cut(aliveAt);
+      if (since !== null && (isLate(moment) || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
       if (since === null) {
@@ -160,6 +161,10 @@
       if (look()) sign(moment, [meters.playback]);
     }, now);
 
+    // Inputs that tell of no hang, until all of their frame are heard: the last move is told first of
+    // them, and only on https with those before it.
+    const doubtful = [];
+
     function acted(event) {
       if (!isInput(event)) return;
       if (!brake.alive()) {
@@ -167,7 +172,18 @@
         return;
       }
       locked = false;
-      if (!look(event)) return;
+      const moment = now();
+      const isDoubtful = since !== null && isLate(moment) && attended() && !waited(event, moment);
+      if (!isDoubtful) take(event);
+      else if (doubtful.push(event) === 1) {
+        requestAnimationFrame(() => {
+          for (const one of doubtful.splice(0)) take(one);
+        });
+      }
+    }
+
+    function take(event) {
+      if (!look()) return;
       elsewhere.heard(aliveAt, event.type);
       const age = aliveAt - event.timeStamp;
       sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
