@@ -35,6 +35,8 @@ export class PageModel {
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
+    /** Looks whether the address is another one. */
+    this.follow = () => {};
     /** What the worker's answers wait for. */
     this.slow = null;
     this.#listeners = {};
@@ -80,6 +82,7 @@ export class PageModel {
       },
       judge: (verdict) => verdict && this.attendance.passed(verdict),
       end: () => {},
+      follow: () => this.follow(),
     });
     this.attendance.passed(RULED);
   }

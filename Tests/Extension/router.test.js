@@ -97,6 +97,7 @@ test("a content script may only watch", () => {
     "watch.typed",
     "watch.presence",
     "watch.leaving",
+    "watch.left",
     "watch.covers",
     "watch.opened",
   ]);

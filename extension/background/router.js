@@ -32,6 +32,7 @@ export const SENDERS = Object.freeze({
   "watch.typed": ["content", "part"],
   "watch.presence": ["content"],
   "watch.leaving": ["content"],
+  "watch.left": ["content"],
   "watch.covers": ["content"],
   "watch.opened": ["content"],
   "cover.get": ["blocked"],

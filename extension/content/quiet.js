@@ -44,7 +44,11 @@
   /** Whether something of the page stands in a little window in spite of it. */
   const isOut = () => document.pictureInPictureElement !== null || Boolean(pictures?.window);
 
+  /** How often a frame looks itself whether something came out: a page can keep its events from us. */
+  const LOOK_MS = 1_000;
+
   const heard = new Set();
+  let looking = null;
 
   /** @param {boolean} on Whether silence begins; what starts later is held too, until it ends. */
   function quiet(on) {
@@ -53,6 +57,7 @@
     for (const root of heard) root[change]("play", pause, true);
     window[change]("enterpictureinpicture", close, true);
     pictures?.[change]("enter", close);
+    clearInterval(looking);
     if (!on) {
       heard.clear();
       return;
@@ -61,6 +66,8 @@
       for (const media of root.querySelectorAll("audio, video")) media.pause();
     }
     close();
+    // In the top document in-place.js looks, which leaves a page that goes on with it.
+    if (window !== window.top) looking = setInterval(() => isOut() && close(), LOOK_MS);
   }
 
   globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, isOut, rootsIn });

@@ -17,6 +17,7 @@
   let decide = null;
   let address = brake.address();
   let covered = false;
+  let inDoubt = false;
   let waiting = null;
   // Whether this address passed before: only its time can run out over what is typed.
   let wasOpen = false;
@@ -34,6 +35,7 @@
     }
     // The style over it can be taken away by the copy of the extension alone that put it there.
     if (inPlace.isPlaced()) location.reload();
+    else if (inDoubt) brake.uncover();
   }
 
   const ask = brake.asking({ end, doubt, again: look });
@@ -42,6 +44,7 @@
     ask,
     end,
     judge,
+    follow: moved,
   });
 
   const typing = new brake.Typing();
@@ -73,6 +76,7 @@
       return;
     }
     covered = true;
+    inDoubt = false;
     attendance.stop();
     if (stays) {
       brake.cover();
@@ -83,12 +87,12 @@
     }
   }
 
-  /** Nobody says whether it may stand: hidden until somebody does. */
+  /** Nobody says whether it may stand: hidden until somebody does; a part is so with its page. */
   function doubt() {
-    if (covered || waiting !== null || listening.signal.aborted) return;
-    covered = true;
+    if (isPart || covered || waiting !== null || listening.signal.aborted) return;
+    covered = inDoubt = true;
     attendance.stop();
-    brake.cover();
+    brake.holdCovered();
   }
 
   function open() {
@@ -97,7 +101,7 @@
     waiting = null;
     typing.passed();
     if (!covered) return;
-    covered = false;
+    covered = inDoubt = false;
     brake.uncover();
     ask("watch.opened", { key: inPlace.remove() }).then(inPlace.refocus);
   }
@@ -179,6 +183,7 @@
     else if (message.watch === "address") answer(brake.address());
     else if (message.watch === "typed") typing.inFrame(message.frame, message, now());
     else if (message.watch === "changed") learn();
+    else if (message.watch === "moved") moved();
     else if (attendance.hear(message)) answer(true);
   }
 
