@@ -82,3 +82,26 @@ def test_a_worker_that_hangs_and_a_part_of_the_page(world, profile, site):
     wait_until(lambda: page.evaluate(ROOT) == "visible", "it is seen again", 30)
     assert field.evaluate(ROOTS) == "visible"
     assert field.input_value() == "half written"
+
+
+VIDEO = """<h1>/today</h1><video muted></video><script>
+const canvas = document.createElement("canvas");
+setInterval(() => canvas.getContext("2d").fillRect(0, 0, 300, 150), 100);
+const video = document.querySelector("video");
+video.srcObject = canvas.captureStream(10);
+video.play();
+</script>"""
+
+
+def test_a_worker_that_hangs_and_a_video(world, profile, site):
+    site.pages["/today"] = VIDEO
+    page = world.page(NEWS)
+    page.wait_for_function("!document.querySelector('video').paused")
+    page.mouse.move(100, 100)
+    page.wait_for_timeout(1_000)
+    with hanging(profile):
+        page.mouse.move(200, 200)
+        wait_until(lambda: page.evaluate(ROOT) == "hidden", "it is hidden", 30)
+        assert page.evaluate("document.querySelector('video').paused")
+    wait_until(lambda: page.evaluate(ROOT) == "visible", "it is seen again", 30)
+    page.wait_for_function("!document.querySelector('video').paused")

@@ -172,15 +172,15 @@
     globalThis.scrollBrake.listen(window, "beforeunload", hush, how);
   }
 
-  /** Takes the cover away again. */
-  function uncover() {
+  /** Takes the cover away again. @param {{again?: boolean}} [played] Whether what played goes on. */
+  function uncover(played) {
     ending = false;
     holding?.observer.disconnect();
     clearInterval(holding?.timer);
     holding = null;
     showRoot();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    globalThis.scrollBrake.quiet(false);
+    globalThis.scrollBrake.quiet(false, played);
   }
 
   /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */

@@ -14,6 +14,10 @@
   const isPart = framed && isInside && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
+  /** A frame that stands in no tab is told of no change: it asks. */
+  const APART_MS = 5_000;
+
+  let apart = null;
   let decide = null;
   let address = brake.address();
   let covered = false;
@@ -28,6 +32,7 @@
     listening.abort();
     attendance.end();
     clearTimeout(waiting);
+    clearInterval(apart);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -35,7 +40,7 @@
     }
     // The style over it can be taken away by the copy of the extension alone that put it there.
     if (inPlace.isPlaced()) location.reload();
-    else if (inDoubt) brake.uncover();
+    else if (inDoubt) brake.uncover({ again: true });
   }
 
   const ask = brake.asking({ end, doubt, again: look });
@@ -101,8 +106,9 @@
     waiting = null;
     typing.passed();
     if (!covered) return;
+    // Nobody but we had anything against what played.
+    brake.uncover({ again: inDoubt });
     covered = inDoubt = false;
-    brake.uncover();
     ask("watch.opened", { key: inPlace.remove() }).then(inPlace.refocus);
   }
 
@@ -140,6 +146,7 @@
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
+    if (answer.isApart) apart ??= setInterval(look, APART_MS);
     if (!isPart && decide(brake.address()).stop) stop();
   }
 
