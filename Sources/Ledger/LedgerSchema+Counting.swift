@@ -96,5 +96,10 @@ extension LedgerSchema {
         rule INTEGER NOT NULL REFERENCES rules (id), mark TEXT NOT NULL, PRIMARY KEY (rule, mark)
       ) STRICT, WITHOUT ROWID;
       """),
+    // Who has had something of the day stays in its space until the next: no rule of another space has to
+    // be known. `gained.held` is 0 or 1 again.
+    Migration(
+      "2026-11-30 no counterparts",
+      "DROP TABLE counterparts; DELETE FROM gained WHERE held > 1;"),
   ]
 }
