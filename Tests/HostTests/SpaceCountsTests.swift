@@ -87,6 +87,43 @@ struct SpaceCountsTests {
     #expect(talk.ask("space.get")["kind"] == "shared")
   }
 
+  /// A rule that excepts a site, whose copy in the shared space does not.
+  private func putDecoy() {
+    talk.put("x.com", "z.com", "!x.com", allowance: 1440)
+    machine.pass(hour)
+    #expect(talk.join()["loosening"] == .null)
+    let copy = talk.rules.first { $0["allowanceMinutes"] == 1440 }?["id"] ?? .null
+    talk.put("x.com", "z.com", id: copy, allowance: 5, cap: 1, strict: true)
+    #expect(talk.leave()["loosening"] == .null)
+  }
+
+  @Test func aSealedRuleStaysSealedBesideItsTwin() {
+    putDecoy()
+    talk.put("x.com", "z.com", allowance: 5, cap: 1, strict: true)
+    machine.pass(48 * hour)
+    talk.tick()
+    talk.use(x, minutes: 5, from: 0)
+    #expect(talk.solve(x)["outcome"] == "right")
+    talk.use(x, minutes: 5, from: 5)
+    #expect(talk.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+    #expect(talk.join()["loosening"]?["when"] == "next-day")
+    #expect(talk.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+  }
+
+  /// The space that was left has been loosened meanwhile, by another profile: it is not what was left.
+  @Test func theWayBackIsToWhatWasLeftOnly() throws {
+    talk.put("x.com", cap: 0)
+    machine.pass(24 * hour)
+    _ = talk.join()
+    talk.use(x, minutes: 5, from: 0)
+    let other = try machine.open(second)
+    #expect(other.choose(["space": .string(Conversation.profile)])["loosening"] == .null)
+    let loosening = other.ask("rules.remove", ["id": 1])["loosening"]
+    #expect(other.solve(edit: loosening?["edit"])["outcome"] == "right")
+    #expect(talk.leave()["loosening"]?["when"] == "next-day")
+    #expect(talk.action(x) == "stop")
+  }
+
   /// Whatever is chosen, paid and chosen back, over days and zones.
   @Test func noDayIsHadInTwoSpaces() throws {
     var random = SeededGenerator(for: "days of spaces")

@@ -50,7 +50,6 @@
     frame.src = brake.blockedPage();
     dialog.setAttribute("closedby", "none");
     dialog.ariaLabel = chrome.runtime.getManifest().name;
-    dialog.append(frame);
     return { dialog, frame };
   }
 
@@ -77,6 +76,16 @@
       placed.shown += 1;
       dialog.close();
       dialog.showModal();
+      frame.focus();
+    }
+
+    /**
+     * Only once the user's style leaves it to be seen: a frame that is hidden while its page takes its
+     * place (in a process of its own) is never drawn, also when it is shown again (Chromium 156).
+     */
+    function fill() {
+      const { dialog, frame } = placed;
+      dialog.append(frame);
       frame.focus();
     }
 
@@ -117,7 +126,9 @@
       observer.observe(document, { childList: true });
       observer.observe(document.documentElement, { childList: true });
       ask("watch.covers", { key, url: brake.address() }).then((answer) => {
-        if (placed?.key === key && !answer?.covered) lost();
+        if (placed?.key !== key) return;
+        if (answer?.covered) fill();
+        else lost();
       });
     }
 
