@@ -34,7 +34,9 @@ extension Session {
     try ledger.forgetDropped(in: view.space.id, before: firstMs)
     let stored = try ledger.accounts(of: view.space.id, on: view.space.day.day)
     for edit in try ledger.edits(of: view.space.id, at: view.nowMs) {
-      guard edit.isScheduled, edit.waiting?.dueMs == nil else { continue }
+      guard edit.isScheduled, let waiting = edit.waiting, waiting.dueMs == nil,
+        waiting.isAsked(at: edit.madeMs, before: firstMs)
+      else { continue }
       let account = stored.first { edit.subject == .rule($0.rule.id) }
       if let endMs = account?.closedEndMs(goingOnAt: firstMs, in: view.zone), endMs > view.nowMs {
         // A closed time that has begun holds to its end, whatever becomes of its rule.

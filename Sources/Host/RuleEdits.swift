@@ -59,7 +59,8 @@ extension Session {
       // As it stands now: what tightened may have stopped it, and a sum would change nothing today.
       let tightened = try accounts(view).filter { $0.rule.id == outcome.rule }
       waiting = StoredEdit.Waiting(
-        wait: Wait(tightened), after: .rule(wanted), changesList: changesList)
+        wait: view.isAfterBoot ? .nextDay : Wait(tightened), after: .rule(wanted),
+        changesList: changesList, asked: asked(view))
     }
     guard done != nil || waiting != nil else { return outcome }
     try context.ledger.forgetOldEdits(of: view.space.id, at: view.nowMs)
@@ -71,13 +72,18 @@ extension Session {
     return outcome
   }
 
+  /// Who asks for an edit.
+  func asked(_ view: SpaceView) -> StoredEdit.Asked {
+    context.beginsDays ? .byHost : view.isAfterBoot ? .afterBoot : .byCommand
+  }
+
   /// Whether a change could be had by taking an edit back and tightening what held before it.
   private func isFree(
     _ wanted: Rule?, by edit: StoredEdit, changesList: Bool, _ view: SpaceView
   ) -> Bool {
-    guard edit.undoLeftMs(at: view.nowMs) > 0, !changesList || edit.ruleBefore == nil else {
-      return false
-    }
+    guard edit.undoLeftMs(at: view.nowMs) > 0, !view.isAfterBoot,
+      !changesList || edit.ruleBefore == nil
+    else { return false }
     return !Edit.compare(edit.ruleBefore, wanted).isLoosening
   }
 
@@ -89,6 +95,7 @@ extension Session {
     guard let wanted, !wanted.isSame(as: edit.ruleBefore), case .rule(let id) = edit.subject,
       let current = try context.ledger.rules(of: view.space.id).first(where: { $0.id == id })
     else { return try takeBack(edit, &view) }
+    try context.ledger.forgetWaysBack(to: view.space.id)
     try withdraw(edit, view)
     try keepClosedEnd(of: current, for: wanted, by: edit, view)
     try replace(current, by: wanted, changesList: changesList, view)
@@ -143,6 +150,7 @@ extension Session {
   ) throws(SQLiteError) {
     guard let waiting = edit.waiting else { return }
     view.isChanged = true
+    try context.ledger.forgetWaysBack(to: view.space.id)
     var done: StoredEdit.Done?
     switch (edit.subject, waiting.after) {
     case (.settings, .settings(let settings)):
@@ -169,6 +177,7 @@ extension Session {
   func takeBack(_ edit: StoredEdit, _ view: inout SpaceView) throws(SQLiteError) {
     let ledger = context.ledger
     guard let done = edit.done else { return }
+    try ledger.forgetWaysBack(to: view.space.id)
     if case .settings(let before) = done.before {
       view.space.settings = before
       try ledger.store(view.space)

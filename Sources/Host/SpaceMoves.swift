@@ -37,10 +37,10 @@ extension Session {
   /// No state has this version.
   static let toldNothing: Int64 = -1
 
-  /// Lets a profile use another space, inside the transaction that changes the one it leaves.
+  /// Lets a profile use another space, inside the transaction that changes the one it leaves, of whose day
+  /// nothing was had (see `mayLeave`).
   ///
-  /// What was counted today goes along: a rule is never fresher there than where it was left. The
-  /// shared space gets the rules that it does not have. False, and nothing is changed, where it has
+  /// The shared space gets the rules that it does not have. False, and nothing is changed, where it has
   /// no room for them.
   @discardableResult
   func move(
@@ -56,30 +56,7 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    var copies: [RuleID: RuleID] = [:]
-    if target == Ledger.sharedSpace {
-      let there = try accounts(next)
-      let missing = coming.filter { account in
-        !there.contains { $0.rule.stopsTheSame(as: account.rule) }
-      }
-      // What comes held for longer than a rule there that is the same since a moment ago.
-      for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
-        try ledger.forgetWaysBack(of: twin.rule.id)
-      }
-      let all = (there + missing).map { $0.rule }
-      guard StateRoom(all, edits: try ledger.edits(of: target, at: view.nowMs)).isEnough else {
-        context.log("the shared space has no room for the rules of this profile")
-        return false
-      }
-      for account in missing {
-        let copy = try ledger.copy(
-          account.rule, closedUntilMs: account.closedUntilMs, from: view.space, to: next.space)
-        if let copy { copies[copy] = account.rule.id }
-      }
-      // A sum was asked for pages that these may stop now: it would buy nothing there.
-      if !copies.isEmpty { try ledger.removePuzzle(of: target) }
-    }
-    try ledger.carryCounts(from: view.space, to: next.space, copies: copies)
+    if target == Ledger.sharedSpace, try !bring(coming, to: next) { return false }
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
@@ -95,6 +72,31 @@ extension Session {
     return true
   }
 
+  /// Adds the rules that a space does not have; false, and nothing is changed, where there is no room.
+  private func bring(_ coming: [Account], to view: SpaceView) throws(SQLiteError) -> Bool {
+    let ledger = context.ledger
+    let space = view.space.id
+    let there = try ledger.rules(of: space)
+    let missing = coming.filter { account in
+      !there.contains { $0.stopsTheSame(as: account.rule) }
+    }
+    // What comes held for longer than a rule there that is the same since a moment ago.
+    for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin) }) {
+      try ledger.forgetWaysBack(of: twin.id)
+    }
+    let all = there + missing.map { $0.rule }
+    guard StateRoom(all, edits: try ledger.edits(of: space, at: view.nowMs)).isEnough else {
+      context.log("the shared space has no room for the rules of this profile")
+      return false
+    }
+    for account in missing {
+      try ledger.copy(account.rule, closedUntilMs: account.closedUntilMs, to: view.space)
+    }
+    // A sum was asked for pages that these may stop now: it would buy nothing there.
+    if !missing.isEmpty { try ledger.removePuzzle(of: space) }
+    return true
+  }
+
   /// A closed time that has begun in the one space ends no earlier in the other, for a rule of one of
   /// its sites and for what its edits lead back to.
   private func carryClosedEnds(
@@ -103,19 +105,15 @@ extension Session {
     let ledger = context.ledger
     let closed = accounts.filter { $0.closedUntilMs != nil }
     if closed.isEmpty { return }
-    func carried(to rule: Rule) throws(SQLiteError) -> Int64? {
-      var latestMs: Int64?
-      for account in closed where try ledger.meets(rule, account.rule) {
-        let untilMs = ClosedHours.untilMs(
-          rule.closed, insteadOf: account.rule.closed, endingMs: account.closedUntilMs,
-          at: momentMs)
-        if let untilMs { latestMs = max(untilMs, latestMs ?? untilMs) }
-      }
-      return latestMs
+    func carried(to rule: Rule) -> Int64? {
+      closed.filter { Ledger.meets(rule, $0.rule) }.compactMap {
+        ClosedHours.untilMs(
+          rule.closed, insteadOf: $0.rule.closed, endingMs: $0.closedUntilMs, at: momentMs)
+      }.max()
     }
     let rules = try ledger.rules(of: space)
     for rule in rules {
-      guard let untilMs = try carried(to: rule) else { continue }
+      guard let untilMs = carried(to: rule) else { continue }
       try ledger.extendClosed(untilMs: untilMs, of: rule.id)
     }
     for edit in try ledger.edits(of: space, at: momentMs) {
@@ -124,15 +122,15 @@ extension Session {
       if case .rule(let id) = edit.subject {
         (before.id, before.hosts) = (id, rules.first { $0.id == id }?.hosts)
       }
-      guard let untilMs = try carried(to: before) else { continue }
+      guard let untilMs = carried(to: before) else { continue }
       try ledger.store(
         closedUntilMs: max(untilMs, edit.done?.closedUntilMs ?? untilMs), before: edit.id)
     }
   }
 
-  /// What a choice that stops less waits for.
+  /// What a choice waits for that stops less, or whose space cannot be left today.
   func wait(toEnter target: String, _ view: SpaceView) throws(SQLiteError) -> Wait {
-    try isInStep(target, with: view) ? Wait(accounts(view)) : .nextDay
+    try mayLeave(for: target, view) ? Wait(accounts(view)) : .nextDay
   }
 
   /// Whether a sum makes the profile's choice hold.

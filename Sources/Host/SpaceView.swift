@@ -18,8 +18,11 @@ struct SpaceView {
   /// The earliest moment at which something changes by itself: the day, or a closed time.
   var nextEdgeMs: Int64 = 0
   var index = AccountIndex([])
-  /// The connection's `data_version` when it was read.
+  /// Whether it is a command's, in a boot that no host has seen: how much time has passed is unknown.
+  var isAfterBoot = false
+  /// The connection's `data_version` when it was read, and the ledger's `clockChanges`.
   var dataVersion: Int64 = 0
+  var clockChanges = 0
   /// Minutes that the local clock was ahead of UTC when it was read, within a day.
   var offsetMinutes = 0
 
@@ -78,7 +81,8 @@ extension Session {
       let now = try ledger.moment(of: reading, remember: false, isHost: context.beginsDays)
       let dataVersion = try ledger.dataVersion()
       if var known = view, known.space.id == space, known.dataVersion == dataVersion,
-        known.space.bootID == reading.bootID, now < known.nextEdgeMs
+        known.clockChanges == ledger.clockChanges, known.space.bootID == reading.bootID,
+        now < known.nextEdgeMs
       {
         known.nowMs = now
         // Another zone moves the day's end and the closed times.
@@ -116,21 +120,34 @@ extension Session {
     let now = try ledger.moment(of: reading, remember: true, isHost: context.beginsDays)
     try ledger.makeSpace(
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
-    guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
+    guard var space = try ledger.space(id) else { throw SQLiteError(code: 11) }
+    let before = space.day
+    if context.beginsDays { try ledger.takeUp(&space, at: now, in: zone(of: space)) }
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
     // Otherwise it is left to the browser's host to find that the machine was started again.
     let isNewBoot = context.beginsDays && space.bootID != reading.bootID
-    let day = day(of: space, at: now, isNewBoot: isNewBoot)
-    if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
-    if context.beginsDays { try carryOutWhatIsDue(&view) }
-    try keepReport(of: view.space, isNewDay: day != space.day)
+    let day = try day(of: space, at: now, isNewBoot: isNewBoot)
+    if day != before || isNewBoot { try change(&view, to: day, reading.bootID) }
+    if context.beginsDays {
+      try carryOutWhatIsDue(&view)
+      try ledger.noteLook(at: id)
+    } else {
+      view.isAfterBoot = try ledger.storedClock()?.0.bootID != reading.bootID
+    }
+    try keepReport(of: view.space, isNewDay: day != before)
     return view
   }
 
   /// The day that holds in a space at a trusted moment.
-  func day(of space: Space, at momentMs: Int64, isNewBoot: Bool) -> CurrentDay {
+  func day(
+    of space: Space, at momentMs: Int64, isNewBoot: Bool
+  ) throws(SQLiteError) -> CurrentDay {
     guard context.beginsDays else { return space.day }
-    return space.day.at(momentMs, in: zone(of: space), isNewBoot: isNewBoot)
+    let zone = zone(of: space)
+    let ledger = context.ledger
+    let day = try ledger.dayTakenUp(of: space, at: momentMs, in: zone)
+    let clock = isNewBoot ? try ledger.storedClock()?.0 : nil
+    return day.at(momentMs, in: zone, lastedMs: clock?.lastedMs(since: day.firstMs))
   }
 
   /// Another day, or another boot.
@@ -143,9 +160,8 @@ extension Session {
       try ledger.forgetAhead(of: view.space.id, after: view.nowMs)
       view.space.waitUntilMs = min(view.space.waitUntilMs, view.nowMs)
     }
-    if day.day < before.day {
-      try ledger.dateBack(view.space.id, from: before.day, to: day.day)
-    }
+    if day.day < before.day { try ledger.setBack(view.space, to: day.day) }
+    if day.day > before.day { try ledger.keepSetBack(of: view.space.id) }
     if day != before { view.space.version += 1 }
     view.space.day = day
     view.space.bootID = bootID
@@ -177,11 +193,13 @@ extension Session {
 
   /// With the end of the closed time that holds now, stored.
   private func kept(_ account: Account, _ view: SpaceView) throws(SQLiteError) -> Account {
-    let untilMs = ClosedHours.untilMs(
+    var untilMs = ClosedHours.untilMs(
       account.rule.closed, storedMs: account.closedUntilMs, at: view.nowMs, in: view.zone)
-    // A command may be shown another time: it takes no end away.
-    let isKept = context.beginsDays || untilMs ?? 0 > account.closedUntilMs ?? 0
-    if untilMs != account.closedUntilMs, isKept {
+    // A command may be shown another time: for it no end is over.
+    if !context.beginsDays, let storedMs = account.closedUntilMs {
+      untilMs = max(storedMs, untilMs ?? storedMs)
+    }
+    if untilMs != account.closedUntilMs {
       try context.ledger.store(closedUntilMs: untilMs, of: account.rule.id)
     }
     return Account(rule: account.rule, day: account.day, closedUntilMs: untilMs)
@@ -204,7 +222,7 @@ extension Session {
       view.space.version += 1
       try ledger.store(view.space)
     }
-    view.dataVersion = try ledger.dataVersion()
+    (view.dataVersion, view.clockChanges) = (try ledger.dataVersion(), ledger.clockChanges)
     view.offsetMinutes = view.offsetMinutesNow
     return view
   }

@@ -9,8 +9,8 @@ extension Ledger {
     let rows = try connection.run(
       """
       SELECT id, rule, made_ms, wait, after, changes_list, after_idle_ms, after_day_start,
-        changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms, due_ms
-        FROM edits WHERE space = ?1 AND \(Self.isAlive) ORDER BY id
+        changed_ms, before, before_idle_ms, before_day_start, before_closed_until_ms, due_ms,
+        asked FROM edits WHERE space = ?1 AND \(Self.isAlive) ORDER BY id
       """,
       [.text(space), .integer(momentMs - Wait.sumMs), .integer(momentMs - Wait.undoMs)])
     return try rows.map { (row) throws(SQLiteError) in try edit(of: row) }
@@ -31,7 +31,8 @@ extension Ledger {
     if let wait = row[3].text {
       waiting = StoredEdit.Waiting(
         wait: wait == Self.sumWord ? .sum : .nextDay, after: try content(row[4], row[6], row[7]),
-        changesList: row[5].integer == 1)
+        changesList: row[5].integer == 1,
+        asked: row[14].integer.flatMap { StoredEdit.Asked(rawValue: $0) } ?? .byHost)
       waiting?.dueMs = row[13].integer
     }
     var done: StoredEdit.Done?
@@ -60,15 +61,17 @@ extension Ledger {
       """
       INSERT INTO edits (id, space, rule, made_ms, wait, changes_list, after, after_idle_ms,
         after_day_start, changed_ms, before, before_idle_ms, before_day_start,
-        before_closed_until_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        before_closed_until_ms, asked)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         edit.id == 0 ? .null : .integer(edit.id), .text(space), Value(rule),
         .integer(edit.madeMs),
         edit.waiting.map { .text($0.wait == .sum ? Self.sumWord : Self.dayWord) } ?? .null,
         Value(edit.waiting?.changesList == true),
-      ] + after + [Value(edit.done?.changedMs)] + before + [Value(edit.done?.closedUntilMs)])
+      ] + after + [Value(edit.done?.changedMs)] + before + [
+        Value(edit.done?.closedUntilMs), .integer(edit.waiting?.asked.rawValue ?? 0),
+      ])
     return connection.lastInsertedRow
   }
 
@@ -105,6 +108,12 @@ extension Ledger {
   package func putOff(_ edit: Int64, untilMs: Int64?) throws(SQLiteError) {
     try connection.run(
       "UPDATE edits SET due_ms = ? WHERE id = ?", [Value(untilMs), .integer(edit)])
+  }
+
+  /// Notes that a host has looked at a space: what commands asked for is of the day that holds now.
+  package func noteLook(at space: String) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE edits SET asked = 0 WHERE space = ? AND asked <> 0", [.text(space)])
   }
 
   /// Ends the free way back of a rule's edits; what waits goes on to wait.
@@ -144,6 +153,8 @@ extension Ledger {
       DELETE FROM edits WHERE space = ?1 AND changed_ms IS NULL
         AND (wait IS NULL OR (wait = '\(Self.sumWord)' AND made_ms > ?2))
       """, values)
+    try connection.run(
+      "UPDATE edits SET made_ms = ?2 WHERE space = ?1 AND made_ms > ?2", values)
     try connection.run(
       "UPDATE edits SET due_ms = ?2 WHERE space = ?1 AND due_ms > ?2 + ?3",
       values + [.integer(ClosedHours.longestMs)])

@@ -101,6 +101,11 @@ extension Ledger {
       ])
   }
 
+  /// Ends the free way back to a space in which something stops less now: that is not what was left.
+  package func forgetWaysBack(to space: String) throws(SQLiteError) {
+    try connection.run("UPDATE profiles SET before = NULL WHERE before = ?", [.text(space)])
+  }
+
   /// The spaces that profiles use now, in no order.
   package func usedSpaceIDs() throws(SQLiteError) -> [String] {
     try connection.run(

@@ -14,6 +14,8 @@ package final class Ledger {
   /// The trusted moment until which activity is known to be synced to the disk.
   var syncedActivityMs: Int64 = 0
   var lists = ListCache()
+  /// How often this process has moved the trusted clock's anchor: what is known of a day may be untrue then.
+  package internal(set) var clockChanges = 0
 
   /// Opens or makes the ledger of a folder.
   ///

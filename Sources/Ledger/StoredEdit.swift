@@ -31,12 +31,34 @@ package struct StoredEdit: Hashable, Sendable {
     package let changesList: Bool
     /// When it holds, trusted ms, where its day has begun and a closed time has not ended.
     package var dueMs: Int64?
+    /// Who asked for it, as long as no host has looked since.
+    package let asked: Asked
 
-    package init(wait: Wait, after: Content, changesList: Bool = false) {
+    package init(
+      wait: Wait, after: Content, changesList: Bool = false, asked: Asked = .byHost
+    ) {
       self.wait = wait
       self.after = after
       self.changesList = changesList
+      self.asked = asked
     }
+
+    /// Whether a day that begins at `firstMs` is a later one than that on which it was asked for.
+    package func isAsked(at madeMs: Int64, before firstMs: Int64) -> Bool {
+      switch asked {
+      case .byHost: true
+      case .byCommand: madeMs < firstMs
+      case .afterBoot: false
+      }
+    }
+  }
+
+  /// Who asked for an edit: a command begins no day, and meets one that may be over.
+  package enum Asked: Int64, Sendable {
+    case byHost
+    case byCommand
+    /// A command, in a boot that no host has seen yet: how much time has passed is unknown.
+    case afterBoot
   }
 
   package struct Done: Hashable, Sendable {

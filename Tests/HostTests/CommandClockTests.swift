@@ -67,4 +67,58 @@ struct CommandClockTests {
     try command(aheadBy: -10 * minute, "rules.remove", ["id": 1])
     #expect(talk.rule?["today"]?["standing"] == "used-up")
   }
+
+  /// A command as it is run in a terminal, `isAfterBoot`: before the browser is started.
+  private func command(_ method: String, _ params: JSONValue) throws -> JSONValue {
+    let command = try machine.connect(zone(), beginsDays: false)
+    command.open()
+    return command.ask(method, params)
+  }
+
+  /// In the morning, before the browser is started: the day that it meets is over.
+  @Test(arguments: [true, false]) func whatItAsksForWaitsForTheNextDayOfAHost(
+    isAfterBoot: Bool
+  ) throws {
+    talk.put("x.com", cap: 0, strict: true)
+    machine.pass(24 * hour)
+    if isAfterBoot { machine.boot("another") }
+    #expect(try command("rules.remove", ["id": 1])["loosening"]?["when"] == "next-day")
+    talk.open()
+    #expect(talk.rules.count == 1)
+    machine.pass(11 * hour)
+    talk.tick()
+    #expect(talk.rules.count == 1)
+    machine.pass(hour)
+    talk.tick()
+    #expect(talk.rules == [])
+  }
+
+  /// The browser runs, and nobody looks at it before midnight.
+  @Test func whatItAsksForInTheEveningHoldsAtMidnight() throws {
+    talk.put("x.com", cap: 0, strict: true)
+    machine.pass(9 * hour)
+    #expect(try command("rules.remove", ["id": 1])["loosening"]?["when"] == "next-day")
+    machine.pass(3 * hour)
+    talk.tick()
+    #expect(talk.rules == [])
+  }
+
+  /// How much time has passed is unknown to it: nothing is free, and no sum makes anything hold.
+  @Test func afterABootItTakesNothingBack() throws {
+    talk.put("x.com", cap: 0)
+    machine.pass(5 * minute)
+    talk.use(page, minutes: 1, from: 0)
+    machine.boot("another")
+    #expect(try command("edits.undo", ["edit": 1])["code"] == -32003)
+    #expect(try command("rules.remove", ["id": 1])["loosening"]?["when"] == "next-day")
+  }
+
+  /// One that is shown a later time meets no other closed time.
+  @Test func forItAClosedTimeIsNotOver() throws {
+    talk.put("x.com", closed: ["from": "22:00", "to": "07:00"])
+    machine.pass(11 * hour)
+    #expect(talk.action(page) == "stop")
+    try command(aheadBy: 12 * hour, "rules.remove", ["id": 1])
+    #expect(talk.rule?["pending"]?["opensAt"] == "07:00")
+  }
 }

@@ -12,7 +12,7 @@ extension Session {
     do throws(SQLiteError) {
       try change(space, reading) { view throws(SQLiteError) in
         let edits = try context.ledger.edits(of: space, at: view.nowMs)
-          .filter { $0.undoLeftMs(at: view.nowMs) > 0 }
+          .filter { $0.undoLeftMs(at: view.nowMs) > 0 && !view.isAfterBoot }
         // Only the last change of something can be taken back: the one before it led to it.
         guard let edit = edits.first(where: { $0.id == request.edit }),
           edits.last(where: { $0.subject == edit.subject })?.id == edit.id

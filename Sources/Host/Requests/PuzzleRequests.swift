@@ -127,13 +127,13 @@ extension Session {
       let waiting = edit.waiting
     else { return PuzzleAnswer.Answer(outcome: .gone) }
     view.isChanged = true
-    let wait = Wait(try accounts(view).filter { edit.isOf($0) })
+    let wait = view.isAfterBoot ? .nextDay : Wait(try accounts(view).filter { edit.isOf($0) })
     guard wait == .nextDay else {
       try carryOut(edit, canUndo: true, &view)
       return PuzzleAnswer.Answer(outcome: .right, minutes: nil)
     }
     edit.waiting = StoredEdit.Waiting(
-      wait: wait, after: waiting.after, changesList: waiting.changesList)
+      wait: wait, after: waiting.after, changesList: waiting.changesList, asked: asked(view))
     try context.ledger.store(edit, in: view.space.id)
     return PuzzleAnswer.Answer(outcome: .scheduled, minutes: nil)
   }
