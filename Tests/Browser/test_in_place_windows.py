@@ -58,7 +58,7 @@ ROADS = {
 # It comes out by itself after a press, and keeps that from all who listen.
 LATER = INNER.replace("document.onclick = () => video.requestPictureInPicture();", """
 addEventListener("enterpictureinpicture", (event) => event.stopImmediatePropagation(), true);
-document.onclick = () => setTimeout(() => video.requestPictureInPicture(), 4000);""")
+document.onclick = () => setTimeout(() => video.requestPictureInPicture(), 3000);""")
 
 STANDING = "(id) => chrome.tabs.sendMessage(id, { watch: 'standing' }, { frameId: 0 })"
 FEED = "() => chrome.tabs.query({ url: 'http://feed.localhost/*' }).then((all) => all.map(({ id }) => id))"
