@@ -21,8 +21,8 @@ extension Session {
         edit.from == space, try isDue(edit, accounts(view), view)
       else { return }
       isSpaceStale = true
-      if try accounts(view).contains(where: { $0.isSpent }), try !holdsOn(in: edit.to, view) {
-        // Late, by a closed time perhaps: what is spent of this day opens with the next one.
+      if try ledger.isUsed(view.space.day.day, in: space) {
+        // Late, by a closed time perhaps: who has had something of this day has it here.
         edit.day = view.space.day.day
         try ledger.store(edit)
         return
@@ -38,8 +38,19 @@ extension Session {
   private func isDue(
     _ edit: SpaceEdit, _ accounts: [Account], _ view: SpaceView
   ) throws(SQLiteError) -> Bool {
-    if view.space.day.day <= edit.day || isHeld(accounts, view) { return false }
-    return try isInStep(edit.to, with: view)
+    guard view.space.day.day > edit.day, try isInStep(edit.to, with: view) else { return false }
+    return try !isClosed(accounts, since: view.space.day.firstMs, for: edit.to, view)
+  }
+
+  /// Whether a profile may go to another space on this day: nobody has had anything of it here.
+  ///
+  /// So nobody has the same day twice, and no count is lost on the way, whatever rules there were.
+  func mayLeave(for target: String, _ view: SpaceView) throws(SQLiteError) -> Bool {
+    if try context.ledger.isUsed(view.space.day.day, in: view.space.id) { return false }
+    let accounts = try accounts(view)
+    if accounts.isEmpty { return true }
+    if try !isInStep(target, with: view) { return false }
+    return try !isClosed(accounts, since: view.nowMs, for: target, view)
   }
 
   /// Whether the day of another space has the date of this one's.
@@ -53,15 +64,6 @@ extension Session {
     return try day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
   }
 
-  /// Whether all that is spent today stays so in another space, for as long as here at least: the shared
-  /// one takes all rules.
-  private func holdsOn(in target: String, _ view: SpaceView) throws(SQLiteError) -> Bool {
-    guard target == Ledger.sharedSpace else { return false }
-    guard let there = try context.ledger.space(target) else { return true }
-    let day = try day(of: there, at: view.nowMs, isNewBoot: there.bootID != view.space.bootID)
-    return day.endMs(in: zone(of: there)) >= view.dayEndMs
-  }
-
   /// When the clock next lets a profile leave the space, trusted ms; the end of time where none waits.
   func spaceEdgeMs(_ view: SpaceView) -> Int64 {
     let edges = leaving.compactMap { try? dueMs($0, view) }
@@ -70,22 +72,36 @@ extension Session {
 
   /// When a choice that waits for the next day holds, trusted ms.
   func dueMs(_ edit: SpaceEdit, _ view: SpaceView) throws(SQLiteError) -> Int64 {
-    var dueMs = view.space.day.day > edit.day ? view.nowMs : view.dayEndMs
-    if let there = try context.ledger.space(edit.to), there.day.day <= view.space.day.day {
-      dueMs = max(dueMs, there.day.endMs(in: zone(of: there)))
-      // Where its days begin later, it has yesterday's date still.
-      let (date, theirs) = (view.zone.day(dueMs), zone(of: there))
-      if theirs.day(dueMs) < date { dueMs = max(dueMs, theirs.firstMoment(date)) }
+    let isNextDay = view.space.day.day > edit.day
+    let day = isNextDay ? view.space.day.day : view.space.day.day.next
+    var dueMs = isNextDay ? view.nowMs : view.dayEndMs
+    if let there = try context.ledger.space(edit.to), there.day.day < day {
+      let zone = zone(of: there)
+      let isNext = there.day.day.next == day
+      dueMs = max(dueMs, isNext ? there.day.endMs(in: zone) : zone.firstMoment(day))
     }
     // A closed time that has begun by then is not shortened.
-    return view.accounts.compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max()
-      ?? dueMs
+    return try leftBehind(view.accounts, in: edit.to)
+      .compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max() ?? dueMs
   }
 
-  /// Whether a closed time that had begun before the day has not ended: who leaves leaves it after that.
-  private func isHeld(_ accounts: [Account], _ view: SpaceView) -> Bool {
-    accounts.contains {
-      ($0.closedEndMs(goingOnAt: view.space.day.firstMs, in: view.zone) ?? 0) > view.nowMs
+  /// Whether a closed time that had begun by a moment has not ended, and would not go on in another space.
+  private func isClosed(
+    _ accounts: [Account], since momentMs: Int64, for target: String, _ view: SpaceView
+  ) throws(SQLiteError) -> Bool {
+    try leftBehind(accounts, in: target).contains {
+      ($0.closedEndMs(goingOnAt: momentMs, in: view.zone) ?? 0) > view.nowMs
+    }
+  }
+
+  /// Those of whose rules there is no other that stops the same; the shared space takes all along.
+  private func leftBehind(
+    _ accounts: [Account], in target: String
+  ) throws(SQLiteError) -> [Account] {
+    if target == Ledger.sharedSpace { return [] }
+    let there = try context.ledger.rules(of: target)
+    return accounts.filter { account in
+      !there.contains { $0.stopsTheSame(as: account.rule) }
     }
   }
 }

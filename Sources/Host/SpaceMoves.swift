@@ -37,10 +37,10 @@ extension Session {
   /// No state has this version.
   static let toldNothing: Int64 = -1
 
-  /// Lets a profile use another space, inside the transaction that changes the one it leaves.
+  /// Lets a profile use another space, inside the transaction that changes the one it leaves, of whose day
+  /// nothing was had (see `mayLeave`).
   ///
-  /// What was counted today goes along: a rule is never fresher there than where it was left. The
-  /// shared space gets the rules that it does not have. False, and nothing is changed, where it has
+  /// The shared space gets the rules that it does not have. False, and nothing is changed, where it has
   /// no room for them.
   @discardableResult
   func move(
@@ -56,17 +56,7 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    let there = try accounts(next)
-    for twin in there {
-      for one in coming where one.rule.stopsTheSame(as: twin.rule) {
-        try ledger.pair(twin.rule.id, one.rule.id)
-      }
-    }
-    guard let copies = try copies(of: coming, in: next.space, beside: there, view) else {
-      context.log("the shared space has no room for the rules of this profile")
-      return false
-    }
-    try ledger.carryCounts(from: view.space, to: next.space, copies: copies)
+    if target == Ledger.sharedSpace, try !bring(coming, from: view.space.id, to: next) { return false }
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
@@ -82,40 +72,40 @@ extension Session {
     return true
   }
 
-  /// Gives the shared space the rules that it does not have, with what they wait with: the copies, each
-  /// with the rule that it was made of; `nil` where there is no room.
-  private func copies(
-    of coming: [Account], in target: Space, beside there: [Account], _ view: SpaceView
-  ) throws(SQLiteError) -> [RuleID: RuleID]? {
-    if target.id != Ledger.sharedSpace { return [:] }
+  /// Adds the rules that a space does not have, with what they wait with for the next day; false, and
+  /// nothing is changed, where there is no room.
+  private func bring(
+    _ coming: [Account], from old: String, to view: SpaceView
+  ) throws(SQLiteError) -> Bool {
     let ledger = context.ledger
-    // What comes held for longer than a rule there that is the same since a moment ago.
-    for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin.rule) }) {
-      try ledger.forgetWaysBack(of: twin.rule.id)
-    }
+    let space = view.space.id
+    let there = try ledger.rules(of: space)
     let missing = coming.filter { account in
-      !there.contains { $0.rule.stopsTheSame(as: account.rule) }
+      !there.contains { $0.stopsTheSame(as: account.rule) }
     }
-    let waiting = try ledger.edits(of: view.space.id, at: view.nowMs).filter { edit in
+    // What comes held for longer than a rule there that is the same since a moment ago.
+    for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin) }) {
+      try ledger.forgetWaysBack(of: twin.id)
+    }
+    let all = there + missing.map { $0.rule }
+    let waiting = try ledger.edits(of: old, at: view.nowMs).filter { edit in
       edit.isScheduled && missing.contains { edit.subject == .rule($0.rule.id) }
     }
-    let all = (there + missing).map { $0.rule }
-    let edits = try ledger.edits(of: target.id, at: view.nowMs)
-    guard StateRoom(all, edits: edits + waiting).isEnough else { return nil }
-    var copies: [RuleID: RuleID] = [:]
+    let edits = try ledger.edits(of: space, at: view.nowMs)
+    guard StateRoom(all, edits: edits + waiting).isEnough else {
+      context.log("the shared space has no room for the rules of this profile")
+      return false
+    }
     for account in missing {
       let (rule, untilMs) = (account.rule, account.closedUntilMs)
-      guard
-        let copy = try ledger.copy(rule, closedUntilMs: untilMs, from: view.space, to: target)
-      else { continue }
-      copies[copy] = rule.id
+      guard let copy = try ledger.copy(rule, closedUntilMs: untilMs, to: view.space) else { continue }
       for edit in waiting where edit.subject == .rule(rule.id) {
-        try ledger.copy(edit, to: copy, in: target.id)
+        try ledger.copy(edit, to: copy, in: space)
       }
     }
     // A sum was asked for pages that these may stop now: it would buy nothing there.
-    if !copies.isEmpty { try ledger.removePuzzle(of: target.id) }
-    return copies
+    if !missing.isEmpty { try ledger.removePuzzle(of: space) }
+    return true
   }
 
   /// A closed time that has begun in the one space ends no earlier in the other, for a rule of one of
@@ -126,19 +116,15 @@ extension Session {
     let ledger = context.ledger
     let closed = accounts.filter { $0.closedUntilMs != nil }
     if closed.isEmpty { return }
-    func carried(to rule: Rule) throws(SQLiteError) -> Int64? {
-      var latestMs: Int64?
-      for account in closed where try ledger.meets(rule, account.rule) {
-        let untilMs = ClosedHours.untilMs(
-          rule.closed, insteadOf: account.rule.closed, endingMs: account.closedUntilMs,
-          at: momentMs)
-        if let untilMs { latestMs = max(untilMs, latestMs ?? untilMs) }
-      }
-      return latestMs
+    func carried(to rule: Rule) -> Int64? {
+      closed.filter { Ledger.meets(rule, $0.rule) }.compactMap {
+        ClosedHours.untilMs(
+          rule.closed, insteadOf: $0.rule.closed, endingMs: $0.closedUntilMs, at: momentMs)
+      }.max()
     }
     let rules = try ledger.rules(of: space)
     for rule in rules {
-      guard let untilMs = try carried(to: rule) else { continue }
+      guard let untilMs = carried(to: rule) else { continue }
       try ledger.extendClosed(untilMs: untilMs, of: rule.id)
     }
     for edit in try ledger.edits(of: space, at: momentMs) {
@@ -147,15 +133,15 @@ extension Session {
       if case .rule(let id) = edit.subject {
         (before.id, before.hosts) = (id, rules.first { $0.id == id }?.hosts)
       }
-      guard let untilMs = try carried(to: before) else { continue }
+      guard let untilMs = carried(to: before) else { continue }
       try ledger.store(
         closedUntilMs: max(untilMs, edit.done?.closedUntilMs ?? untilMs), before: edit.id)
     }
   }
 
-  /// What a choice that stops less waits for.
+  /// What a choice waits for that stops less, or whose space cannot be left today.
   func wait(toEnter target: String, _ view: SpaceView) throws(SQLiteError) -> Wait {
-    try isInStep(target, with: view) ? Wait(accounts(view)) : .nextDay
+    try mayLeave(for: target, view) ? Wait(accounts(view)) : .nextDay
   }
 
   /// Whether a sum makes the profile's choice hold.

@@ -27,7 +27,7 @@ extension Ledger {
     }
     let heirs = try heirs(of: lost, from: old.id, in: space)
     try forgetGained(lost, of: old.id)
-    for heir in heirs { try inherit(heir, on: day.day, from: old.id, on: day.day) }
+    for heir in heirs { try inherit(heir, from: old.id, on: day.day) }
   }
 
   /// Remembers what a rule stops since now, and gives it what was counted today of rules that have lost,
@@ -59,7 +59,7 @@ extension Ledger {
   }
 
   /// Gives a rule what was counted today of rules that have lost what one of these is akin to.
-  func takeDropped(
+  private func takeDropped(
     by rule: Rule, _ marks: [String], in space: String, on day: CurrentDay
   ) throws(SQLiteError) {
     let patterns = marks.compactMap { Self.pattern(of: $0) }
@@ -72,7 +72,7 @@ extension Ledger {
         marks.contains(lost) || Self.isAkin(lost, to: patterns)
       else { continue }
       taken.insert(id)
-      try inherit(rule.id, on: day.day, from: id, on: day.day)
+      try inherit(rule.id, from: id, on: day.day)
     }
   }
 

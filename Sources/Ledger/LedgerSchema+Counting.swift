@@ -120,5 +120,10 @@ extension LedgerSchema {
     Migration(
       "2026-11-30 asked by commands",
       "ALTER TABLE edits ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;"),
+    // Who has had something of the day stays in its space until the next: no rule of another space has to
+    // be known. `gained.held` is 0 or 1 again.
+    Migration(
+      "2026-11-30 no counterparts",
+      "DROP TABLE counterparts; DELETE FROM gained WHERE held > 1;"),
   ]
 }

@@ -4,37 +4,18 @@ extension RuleDay {
   /// The time is that of the one that used more: it neither shrinks nor adds up. Neither gives the other
   /// time; what a sum forgave of a lowered allowance is owed again. Of the sums those of the rule that
   /// spent more count; of the time that was used beyond what they bought, and of the session that runs,
-  /// whichever leaves less. A copy that has gone on is taken as it is. So what is left is no more than it was on either, for the same allowance.
+  /// whichever leaves less. So what is left is no more than it was on either, for the same allowance.
   package func inheriting(_ other: RuleDay) -> RuleDay {
     var day = self
     day.usedMs = max(usedMs, other.usedMs)
-    if let unlocks = unlocksGoingOn(with: other) {
-      day.unlocks = unlocks
-    } else {
-      day.unlocks = (takesUnlocks(of: other) ? other : self).unlocks.map {
-        Unlock(momentMs: $0.momentMs, lengthMs: $0.lengthMs)
-      }
-      day.buy(day.usedMs - max(netMs, other.netMs))
+    day.unlocks = (takesUnlocks(of: other) ? other : self).unlocks.map {
+      Unlock(momentMs: $0.momentMs, lengthMs: $0.lengthMs)
     }
+    day.buy(day.usedMs - max(netMs, other.netMs))
     let sessionMs = min(sessionStartMs - usedMs, other.sessionStartMs - other.usedMs)
     day.sessionStartMs = max(0, day.usedMs + sessionMs)
     day.isDone = isDone || other.isDone
     return day
-  }
-
-  /// The sums where the one day is a copy of the other that has gone on.
-  ///
-  /// What one of them forgave of a lowered allowance is forgiven still. `nil` where none forgave
-  /// anything, or it is no such day.
-  private func unlocksGoingOn(with other: RuleDay) -> [Unlock]? {
-    let isLater = other.unlocks.count > unlocks.count || other.usedMs > usedMs
-    let (before, after) = isLater ? (self, other) : (other, self)
-    let new = after.unlocks.dropFirst(before.unlocks.count)
-    guard before.unlocks.contains(where: { $0.floorMs > 0 }), before.usedMs <= after.usedMs,
-      before.netMs <= after.netMs, after.unlocks.starts(with: before.unlocks),
-      new.allSatisfy({ $0.floorMs == 0 })
-    else { return nil }
-    return after.unlocks
   }
 
   /// Lets the sums have bought so much together, ms: the last ones more, or less.

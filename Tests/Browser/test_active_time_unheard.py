@@ -49,6 +49,32 @@ def test_a_scroll_bar_that_is_dragged(long_page, profile, desktop, site):
     assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
 
 
+HANGING = """<script>onclick = () => setInterval(() => {
+  const begun = Date.now();
+  while (Date.now() - begun < 9000);
+}, 9100);</script>"""
+
+
+def test_a_page_that_hangs_in_pieces_and_is_scrolled(launch, profile, start_plainly, desktop, site):
+    site.pages["/shorts/long"] = LONG + HANGING
+    browser = launch(profile)
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=1440)
+    browser.close()
+    start_plainly(profile, "http://www.youtube.test/shorts/long")
+    desktop.wait_for_title("long")
+    desktop.settle()
+    begun = time.monotonic()
+    desktop.click(900, 500)
+    for step in range(HELD_S):
+        desktop.move(900 + step % 5, 500 + step % 7)
+        desktop.scroll(2)
+        time.sleep(1)
+    lasted = time.monotonic() - begun
+    time.sleep(25)
+    # It hangs as somebody leaves, too.
+    assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 25
+
+
 def test_a_print_preview_that_is_scrolled(long_page, profile, desktop):
     begun = time.monotonic()
     desktop.click(700, 500)

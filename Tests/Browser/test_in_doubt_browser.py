@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from harness.chromium import extension_processes
 from harness.extension import ID
 from harness.waiting import wait_until
 from playwright.sync_api import Error, expect
@@ -103,19 +104,6 @@ def test_a_damaged_copy_and_no_host_stop_every_page_of_the_ruled_sites(world, pr
 
 
 # The worker
-
-def extension_processes(profile):
-    wanted = (f"--user-data-dir={profile.user_data}", "--extension-process")
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            command = (entry / "cmdline").read_text() if entry.name.isdigit() else ""
-        except OSError:
-            continue
-        if all(word in command for word in wanted):
-            found.append(int(entry.name))
-    return found
-
 
 def kill_worker(profile):
     pids = wait_until(lambda: extension_processes(profile), "the extension has a process")
@@ -248,24 +236,3 @@ def test_private_windows_beside_others_write_no_rule_twice(launch, profile, star
     path = profile.user_data / "Default" / "DNR Extension Rules" / ID / "rules.json"
     texts = [json.dumps(rule["condition"], sort_keys=True) for rule in json.loads(path.read_text())]
     assert len(texts) == len(set(texts)) > 2
-
-
-ROOT = "getComputedStyle(document.documentElement).visibility"
-
-
-def test_a_worker_that_hangs(world, profile):
-    """What has time left is hidden until somebody answers for it."""
-    page = world.page(NEWS)
-    page.mouse.move(100, 100)
-    page.wait_for_timeout(1_000)
-    pids = extension_processes(profile)
-    assert pids
-    try:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        page.mouse.move(200, 200)
-        wait_until(lambda: page.evaluate(ROOT) == "hidden", "it is hidden", 30)
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
-    wait_until(lambda: page.evaluate(ROOT) == "visible", "it is seen again", 30)

@@ -55,10 +55,18 @@ ROADS = {
 }
 
 
-@pytest.mark.parametrize("more", ROADS.values(), ids=ROADS)
-def test_a_little_window_ends_with_the_page(launch, profile, start_plainly, desktop, site, more):
-    site.pages["/shorts/form"] = PAGE.format(more=more)
-    site.pages["/inner"] = Answer(INNER)
+# It comes out by itself after a press, and keeps that from all who listen.
+LATER = INNER.replace("document.onclick = () => video.requestPictureInPicture();", """
+addEventListener("enterpictureinpicture", (event) => event.stopImmediatePropagation(), true);
+document.onclick = () => setTimeout(() => video.requestPictureInPicture(), 3000);""")
+
+STANDING = "(id) => chrome.tabs.sendMessage(id, { watch: 'standing' }, { frameId: 0 })"
+FEED = "() => chrome.tabs.query({ url: 'http://feed.localhost/*' }).then((all) => all.map(({ id }) => id))"
+
+
+@pytest.fixture
+def form(launch, profile, start_plainly, desktop, site):
+    """The page, in which something was typed, as its tools and its tab."""
     browser = launch(profile)
     browser.put(f"{HOST}/shorts*", name="Shorts", allowanceMinutes=30, unlocksPerDay=4)
     browser.close()
@@ -67,20 +75,74 @@ def test_a_little_window_ends_with_the_page(launch, profile, start_plainly, desk
     desktop.settle()
     tools = DevTools(profile.user_data)
     tools.ask("state.get")
-    (tab,) = tools.in_worker("() => chrome.tabs.query({ url: 'http://feed.localhost/*' }).then((all) => all.map(({ id }) => id))")
+    (tab,) = tools.in_worker(FEED)
     left, top = tools.in_worker(PAGE_AT, tab)
     desktop.click(left + 150, top + 60)
     desktop.type("half written")
     time.sleep(0.5)
+    yield tools, tab
+    tools.close()
+
+
+def press(form, desktop):
+    tools, tab = form
+    left, top = tools.in_worker(PAGE_AT, tab)
     desktop.click(left + 150, top + 250)
-    wait_until(lambda: site.is_alive("little"), "the little window is there")
+
+
+def finish(form):
+    tools, tab = form
     (rule,) = tools.ask("rules.list")["rules"]
     fields = {name: rule[name] for name in rule if name not in ("hosts", "sites", "today")}
     tools.ask("rules.put", {"check": False, "rule": fields | {"allowanceMinutes": 0}})
-    covered = "(id) => chrome.tabs.sendMessage(id, { watch: 'standing' }, { frameId: 0 })"
-    wait_until(lambda: tools.in_worker(covered, tab) == "covered", "it is covered in place", 20)
+    wait_until(lambda: tools.in_worker(STANDING, tab) == "covered", "it is covered in place", 20)
+
+
+@pytest.fixture(params=ROADS.values(), ids=ROADS)
+def road(site, request):
+    site.pages["/shorts/form"] = PAGE.format(more=request.param)
+    site.pages["/inner"] = Answer(INNER)
+
+
+@pytest.mark.usefixtures("road")
+def test_a_little_window_ends_with_the_page(form, desktop, site):
+    press(form, desktop)
+    wait_until(lambda: site.is_alive("little"), "the little window is there")
+    finish(form)
     wait_until(lambda: not glares(desktop.picture()), "nothing of it is seen")
     time.sleep(2)
     assert not site.is_alive("little")
     assert not glares(desktop.picture())
-    tools.close()
+
+
+@pytest.fixture
+def late_frame(site):
+    site.pages["/shorts/form"] = PAGE.format(more=ROADS["a video in a frame of the site"])
+    site.pages["/inner"] = Answer(LATER)
+
+
+@pytest.mark.usefixtures("late_frame")
+def test_a_little_window_that_comes_under_the_cover(form, desktop, site):
+    time.sleep(5)
+    press(form, desktop)
+    finish(form)
+    wait_until(lambda: site.seen("/-/beat?little"), "the little window comes")
+    time.sleep(3)
+    assert not site.is_alive("little")
+    assert not glares(desktop.picture())
+
+
+@pytest.fixture
+def closed_page(site):
+    site.pages["/shorts/form"] = Answer(
+        PAGE.format(more=""), headers={"Connection-Allowlist": "()"}
+    )
+
+
+@pytest.mark.usefixtures("closed_page")
+def test_a_page_whose_server_lets_no_frame_in(form, desktop):
+    """The full page opens in a tab beside it."""
+    finish(form)
+    desktop.wait_for_title("Shorts")
+    tools, tab = form
+    assert tools.in_worker(STANDING, tab) == "covered"

@@ -67,8 +67,17 @@ def test_leaving_the_shared_rules_waits_where_one_is_used_up(browser):
     for rule in browser.ask("rules.list")["rules"]:
         browser.ask("rules.finish", {"ids": [rule["id"]]})
     space(options).get_by_role("button", name="Have its own again").click()
-    expect(space(options).get_by_text("What stops less holds from midnight on.")).to_be_visible()
+    expect(space(options).get_by_text("The choice holds from midnight on.")).to_be_visible()
     expect(space(options).get_by_text("From midnight on this profile has other")).to_be_visible()
     space(options).get_by_role("button", name="Withdraw").click()
     expect(space(options).get_by_text("Withdrawn.")).to_be_visible()
     expect(space(options).get_by_text("one budget for all")).to_be_visible()
+
+
+def test_sharing_waits_where_something_of_today_was_used(browser):
+    browser.put("youtube.test/shorts*", name="Shorts")
+    browser.spend(SHORT, 20)
+    options = browser.our_page("options/options.html")
+    space(options).get_by_role("button", name="Share them with my other browsers").click()
+    expect(space(options).get_by_text("Today's rules and counts stay.")).to_be_visible()
+    expect(space(options).get_by_text("has rules and counts of its own")).to_be_visible()

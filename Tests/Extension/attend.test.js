@@ -95,6 +95,30 @@ test("a page that hangs in pieces: the moves of a pointer come as one", async ()
   assert.equal(page.counted(), 45_500);
 });
 
+test("a page that hangs in pieces: the last move of the pointer is told before older inputs", async () => {
+  const page = new PageModel();
+  await page.key();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [first, last] = [page.time + 1_000, page.time + 8_900];
+    page.time += 9_000;
+    const move = ["pointermove", { timeStamp: last, screenX: turn }];
+    await page.events(move, ["wheel", { timeStamp: first }], ["wheel", { timeStamp: last }]);
+    await page.pass(100);
+  }
+  await page.turn(false);
+  assert.equal(page.counted(), 45_500);
+});
+
+test("asleep, and the pointer moved: a move that is told with nothing older is no bridge", async () => {
+  const page = new PageModel();
+  await page.key();
+  page.time += 30_000;
+  await page.event("pointermove", { screenX: 1 });
+  await page.pass(1_000);
+  await page.turn(false);
+  assert.equal(page.counted(), 1_000);
+});
+
 test("a page that hangs: its timer is due before what waited is heard", async () => {
   const page = new PageModel();
   await page.key();

@@ -1,7 +1,7 @@
 // What the worker does for a page that is covered in place, and for nobody else.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { inPlace } from "../../extension/background/in-place.js";
+import { mock, test } from "node:test";
+import { inPlace, STANDS_MS } from "../../extension/background/in-place.js";
 import { Covers } from "../../extension/background/net.js";
 
 const KEY = "5f0c7a1e9b3d4c2f8a6e0d1b7c9f2a34";
@@ -48,6 +48,7 @@ test("a cover: the document hidden but for the frame, its tab mute, its frames s
   assert.deepEqual(await methods["watch.covers"]({ key: KEY, url: FORM }, who()), {
     covered: true,
   });
+  await methods["cover.get"]({}, who({ framed: true }));
   assert.deepEqual(
     done.map(([what, first]) => [what, first]),
     [
@@ -89,6 +90,31 @@ test("a copy that a page wrote has no address in its tab: its script says it", a
   await methods["cover.open"]({ url: "https://other.example/" }, who({ framed: true }));
   assert.equal(done[0][1].url, `${PAGE}#${FORM}`);
 });
+
+const standing = [
+  ["a frame that our page cannot stand in: the full page opens beside", {}, false, true],
+  ["a frame in which our page stands: nothing opens", {}, true, false],
+  ["a tab that is covered no more: nothing opens", { covered: false }, false, false],
+];
+for (const [what, how, stands, opened] of standing) {
+  test(what, async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { done, methods } = stage({
+      tabs: { 1: { id: 1, url: FORM, index: 4, windowId: 9, active: true } },
+      ...how,
+    });
+    await methods["watch.covers"]({ key: KEY, url: FORM }, who());
+    if (stands) await methods["cover.get"]({}, who({ framed: true }));
+    mock.timers.tick(STANDS_MS);
+    for (let step = 0; step < 20; step += 1) await Promise.resolve();
+    mock.timers.reset();
+    const place = { url: `${PAGE}#${FORM}`, index: 5, windowId: 9, openerTabId: 1, active: true };
+    assert.deepEqual(
+      done.filter(([name]) => name === "open"),
+      opened ? [["open", place]] : [],
+    );
+  });
+}
 
 test("in a tab that we did not cover, nothing opens", async () => {
   const { done, methods } = stage({ covered: false });

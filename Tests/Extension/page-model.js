@@ -35,6 +35,8 @@ export class PageModel {
     /** What was sent to the worker, each with its moment. */
     this.sent = [];
     this.timer = null;
+    /** Looks whether the address is another one. */
+    this.follow = () => {};
     /** What the worker's answers wait for. */
     this.slow = null;
     this.#listeners = {};
@@ -61,6 +63,7 @@ export class PageModel {
       MutationObserver: class {
         observe() {}
       },
+      requestAnimationFrame: (run) => this.#frame.push(run),
       setTimeout: (run, ms) => {
         this.timer = { run, at: this.time + ms };
         return this.timer;
@@ -79,11 +82,13 @@ export class PageModel {
       },
       judge: (verdict) => verdict && this.attendance.passed(verdict),
       end: () => {},
+      follow: () => this.follow(),
     });
     this.attendance.passed(RULED);
   }
 
   #listeners;
+  #frame = [];
 
   /** Lets so many milliseconds pass, timers in their order. */
   async pass(ms) {
@@ -114,9 +119,17 @@ export class PageModel {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   }
 
-  async event(type, changes = {}) {
-    const event = { type, isTrusted: true, timeStamp: this.time, ...changes };
-    for (const listener of this.#listeners[type] ?? []) listener(event);
+  event(type, changes = {}) {
+    return this.events([type, changes]);
+  }
+
+  /** What is told in one frame, each as its type and what it differs in. */
+  async events(...several) {
+    for (const [type, changes] of several) {
+      const event = { type, isTrusted: true, timeStamp: this.time, ...changes };
+      for (const listener of this.#listeners[type] ?? []) listener(event);
+    }
+    for (const run of this.#frame.splice(0)) run();
     await this.settle();
   }
 

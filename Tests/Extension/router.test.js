@@ -69,6 +69,8 @@ const senders = [
     content({ origin: "null", url, frameId: 5 }),
     null,
   ]),
+  ["a frame in another extension's side panel", content({ tab: undefined, frameId: 5 }), "content"],
+  ["a page of a site that stands in no tab", content({ tab: undefined }), null],
   ["a copy that a page wrote", content({ url: "about:blank" }), "content"],
 ];
 for (const [what, sender, name] of senders) {
@@ -97,6 +99,7 @@ test("a content script may only watch", () => {
     "watch.typed",
     "watch.presence",
     "watch.leaving",
+    "watch.left",
     "watch.covers",
     "watch.opened",
   ]);

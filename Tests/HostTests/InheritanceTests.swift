@@ -104,31 +104,6 @@ struct InheritanceTests {
     #expect(talk.rule?["today"]?["unlocks"] == 0 && talk.action(page) == "stop")
   }
 
-  @Test func joiningTheSharedSpaceGivesOneRuleNothingOfItsNeighbour() throws {
-    let talk = try Machine().open()
-    talk.put("reddit.com", "news.example", allowance: 30)
-    talk.put("reddit.com", allowance: 5, cap: 0, strict: true)
-    talk.use("https://news.example/", minutes: 8, from: 0)
-    #expect(talk.action(page) == "pass")
-    talk.ask("space.choose", ["kind": "shared"])
-    #expect(talk.action(page) == "pass")
-  }
-
-  /// Each finds its own counts again, though they have a site in common.
-  @Test func theWayBackGivesARuleNothingOfItsNeighbourEither() throws {
-    let talk = try Machine().open()
-    let one = talk.put("reddit.com", "news.example")["rule"]?["id"] ?? .null
-    talk.put("reddit.com", "work.example", allowance: 30)
-    talk.use("https://news.example/", minutes: 3, from: 0)
-    talk.ask("rules.finish", ["ids": [one]])
-    for kind in ["shared", "own"] {
-      #expect(talk.ask("space.choose", ["kind": .string(kind)])["kind"] == .string(kind))
-      let today = talk.rules.map { $0["today"] }
-      #expect(today.map { $0?["standing"] } == ["done", "open"])
-      #expect(today.map { $0?["usedMs"] } == [.integer(3 * minute), 0])
-    }
-  }
-
   @Test func aRuleRemovedBeforeJoiningAndAddedAfterItFindsItsCounts() throws {
     let talk = try Machine().open()
     let rule = talk.put("reddit.com", allowance: 5)["rule"]?["id"]

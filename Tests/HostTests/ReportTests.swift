@@ -58,21 +58,6 @@ struct ReportTests {
     #expect(report == expected)
   }
 
-  /// What was stopped today, and walked away from, goes along to the shared space.
-  @Test func joiningTheSharedSpaceKeepsTheReport() throws {
-    let talk = try Machine().open()
-    talk.put("reddit.com", allowance: 0)
-    talk.ask("page.check", ["url": "https://reddit.com/", "stopped": true])
-    func today() -> JSONValue? {
-      talk.ask("report.get", ["days": 1])["days"]?.arrayValue?.last?["rules"]?.arrayValue?.first
-    }
-    let before = today()
-    #expect(before?["stops"] == 1 && before?["offered"] == 1 && before?["walkedAway"] == 1)
-    _ = talk.join()
-    let after = today()
-    #expect(after?["stops"] == 1 && after?["offered"] == 1 && after?["walkedAway"] == 1)
-  }
-
   /// However many tabs, a stop with a sum on offer counts once until the next unlock or day.
   @Test func walkingAwayIsCountedOnceBetweenUnlocks() throws {
     let machine = try Machine()

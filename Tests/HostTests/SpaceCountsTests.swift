@@ -3,6 +3,7 @@ import JSON
 import Ledger
 import Policy
 import SQLite
+import TestSupport
 import Testing
 import URLPatterns
 
@@ -10,8 +11,8 @@ private let x = "https://x.com/"
 private let first = Conversation.profile
 private let second = String(repeating: "b", count: 32)
 
-/// What was counted goes along with a change of space to the rule that it was counted for, and to no
-/// other, whatever either became meanwhile.
+/// Who has had something of the day in one space enters no other before the next day: nothing counted is
+/// lost on the way, and nobody has a day twice.
 struct SpaceCountsTests {
   private let machine: Machine
   private let talk: Conversation
@@ -45,79 +46,121 @@ struct SpaceCountsTests {
     #expect(talk.solve(edit: loosening["edit"])["outcome"] == "right")
   }
 
-  /// The copy of a strict rule gets all patterns of an easier one; what is used then is the strict one's.
-  @Test(arguments: [["x.com", "y.com"], ["x.com", "z.com"], ["x.com", "y.com", "z.com"]])
-  func aRuleThatGotMorePatternsIsTheSameStill(patterns: [String]) throws {
-    let strict = id(talk.put("x.com", cap: 0, strict: true))
-    let easy = id(talk.put("x.com", "y.com", allowance: 600))
-    let third = id(talk.put("x.com", "y.com", "z.com", allowance: 600))
+  /// What can be had of a day.
+  enum Had: CaseIterable { case time, sum, finished, removed }
+
+  private func have(_ had: Had, _ rule: JSONValue) {
+    switch had {
+    case .time: talk.use(x, minutes: 1, from: 0)
+    case .sum: #expect(talk.solve(x)["outcome"] == "right")
+    case .finished: talk.ask("rules.finish", ["ids": [rule]])
+    case .removed:
+      talk.use(x, minutes: 1, from: 0)
+      #expect(talk.undo(rule) == [:])
+    }
+  }
+
+  @Test(arguments: Had.allCases, ["own", "shared"])
+  func whoHasHadSomethingStaysUntilTheNextDay(had: Had, from: String) throws {
+    let to: JSONValue = from == "own" ? "shared" : "own"
+    if from == "shared" { #expect(talk.join()["kind"] == "shared") }
+    let rule = id(talk.put("x.com", allowance: had == .sum ? 0 : 5))
+    have(had, rule)
+    let answer = talk.choose(["kind": to])
+    #expect(answer["kind"] == .string(from) && answer["pending"]?["opensAt"] == "00:00")
+    #expect(answer["loosening"]?["when"] == "next-day")
+    machine.pass(try #require(talk.rest) - 1)
+    #expect(talk.ask("space.get")["kind"] == .string(from))
+    machine.pass(1)
+    talk.tick()
+    #expect(talk.ask("space.get")["kind"] == to)
+    #expect(talk.usedMs.allSatisfy { $0 == 0 })
+  }
+
+  /// Also what somebody else had of a day that is shared; and the way back is no other way.
+  @Test func whatAnotherHadOfTheSharedDayHoldsAll() throws {
+    talk.put("x.com", cap: 0, strict: true)
+    let other = try machine.open(second)
+    #expect(other.join()["kind"] == "shared" && talk.join()["kind"] == "shared")
+    other.use(x, minutes: 1, from: 0)
+    #expect(talk.leave()["loosening"]?["when"] == "next-day")
+    #expect(talk.ask("space.get")["kind"] == "shared")
+  }
+
+  /// A rule that excepts a site, whose copy in the shared space does not.
+  private func putDecoy() {
+    talk.put("x.com", "z.com", "!x.com", allowance: 1440)
     machine.pass(hour)
     #expect(talk.join()["loosening"] == .null)
-    let copy = talk.rules.first { $0["strict"] == true }?["id"] ?? .null
-    talk.put(patterns.map { .string($0) }, id: copy, cap: 0, strict: true)
-    talk.use(x, minutes: 4, from: 0)
+    let copy = talk.rules.first { $0["allowanceMinutes"] == 1440 }?["id"] ?? .null
+    talk.put("x.com", "z.com", id: copy, allowance: 5, cap: 1, strict: true)
     #expect(talk.leave()["loosening"] == .null)
-    #expect(used(strict) == 4 * minute)
-    #expect(used(easy) == 4 * minute && used(third) == 4 * minute)
-    talk.use(x, minutes: 1, from: 9)
+  }
+
+  @Test func aSealedRuleStaysSealedBesideItsTwin() {
+    putDecoy()
+    talk.put("x.com", "z.com", allowance: 5, cap: 1, strict: true)
+    machine.pass(48 * hour)
+    talk.tick()
+    talk.use(x, minutes: 5, from: 0)
+    #expect(talk.solve(x)["outcome"] == "right")
+    talk.use(x, minutes: 5, from: 5)
+    #expect(talk.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+    #expect(talk.join()["loosening"]?["when"] == "next-day")
+    #expect(talk.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
+  }
+
+  /// The space that was left has been loosened meanwhile, by another profile: it is not what was left.
+  @Test func theWayBackIsToWhatWasLeftOnly() throws {
+    talk.put("x.com", cap: 0)
+    machine.pass(24 * hour)
+    _ = talk.join()
+    talk.use(x, minutes: 5, from: 0)
+    let other = try machine.open(second)
+    #expect(other.choose(["space": .string(Conversation.profile)])["loosening"] == .null)
+    let loosening = other.ask("rules.remove", ["id": 1])["loosening"]
+    #expect(other.solve(edit: loosening?["edit"])["outcome"] == "right")
+    #expect(talk.leave()["loosening"]?["when"] == "next-day")
     #expect(talk.action(x) == "stop")
   }
 
-  /// The counts of pages that it got meanwhile stay from the rules that had them all the while.
-  @Test func whatItGotMeanwhileIsNoOtherRulesTime() throws {
-    let strict = id(talk.put("x.com", cap: 0, strict: true))
-    let other = id(talk.put("x.com", "w.com"))
-    machine.pass(hour)
-    _ = talk.join()
-    let copy = talk.rules.first { $0["strict"] == true }?["id"] ?? .null
-    talk.put("x.com", "y.com", id: copy, cap: 0, strict: true)
-    talk.use("https://y.com/", minutes: 4, from: 0)
-    _ = talk.leave()
-    #expect(used(strict) == 4 * minute && used(other) == 0)
-  }
-
-  /// So does what a neighbour counted of other pages.
-  @Test func aNarrowerRuleBesideGetsNothingOfTheWiderOne() throws {
-    let wide = id(talk.put("x.com", "news.example", allowance: 60))
-    let narrow = id(talk.put("x.com", cap: 0, strict: true))
-    machine.pass(hour)
-    for round in 0..<2 as Range<Int64> {
-      _ = talk.join()
-      talk.use("https://news.example/", minutes: 4, from: 4 * round)
-      #expect(talk.leave()["loosening"] == .null)
-      #expect(used(wide) != nil, "\(talk.rules)")
+  /// Whatever is chosen, paid and chosen back, over days and zones.
+  @Test func noDayIsHadInTwoSpaces() throws {
+    var random = SeededGenerator(for: "days of spaces")
+    for round in 0..<8 {
+      let machine = try Machine()
+      let ledger = try Ledger(in: machine.folder, wallMs: machine.reading.wallMs)
+      try machine.open(second).put("x.com", allowance: 3)
+      var talk = try machine.open(first)
+      talk.put("x.com", allowance: 3)
+      // The day had begun at midnight.
+      let began = machine.reading.wallMs - 12 * hour
+      for step in 0..<150 as Range<Int64> {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0...2: if talk.action(x) == "pass" { talk.use(x, minutes: 1, from: 2 * step) }
+        case 3:
+          let east = ([0, 11, -13] as [Int64]).randomElement(using: &random) ?? 0
+          talk = try machine.open(first, in: zone(hoursEast: east))
+        case 4, 5:
+          let choices: [JSONValue] = [
+            ["kind": "own"], ["kind": "shared"], ["space": .string(first)],
+            ["space": .string(second)],
+          ]
+          let answer = talk.choose(choices.randomElement(using: &random) ?? .null)
+          if Bool.random(using: &random) { _ = talk.solve(edit: answer["loosening"]?["edit"]) }
+        default: machine.pass(.random(in: 0...3 * hour, using: &random))
+        }
+        talk.tick()
+      }
+      let rows = try ledger.connection.run(
+        """
+        SELECT day, count(DISTINCT space) FROM rule_days JOIN rules ON rules.id = rule
+          WHERE used_ms > 0 GROUP BY day
+        """)
+      let hours = (machine.reading.wallMs - began) / hour
+      #expect(rows.allSatisfy { $0[1] == 1 }, "round \(round): \(rows)")
+      #expect(Int64(rows.count) <= hours / 20 + 1, "round \(round): \(rows)")
     }
-    #expect([used(wide), used(narrow)] == [8 * minute, 0])
-  }
-
-  /// A space of another installation that has the rule too.
-  @Test func soIsOneOfAnEarlierSpace() throws {
-    let earlier = try machine.open(second)
-    let there = id(earlier.put("x.com", cap: 0))
-    let strict = id(talk.put("x.com", cap: 0))
-    talk.put("x.com", "y.com", allowance: 600)
-    machine.pass(hour)
-    let loosening = talk.choose(["space": .string(second)])["loosening"]
-    if let edit = loosening?["edit"], edit != .null {
-      #expect(talk.solve(edit: edit)["outcome"] == "right")
-    }
-    talk.put("x.com", "y.com", id: there, cap: 0)
-    talk.use(x, minutes: 4, from: 0)
-    #expect(talk.leave()["kind"] == "own")
-    if talk.rules.count == 1 { _ = talk.choose(["space": .string(first)]) }
-    #expect(used(strict) == 4 * minute)
-  }
-
-  /// A list that got a host is the same list, on the way back and where it is taken away.
-  @Test func aListThatGotAHostIsTheSameStill() throws {
-    let own = try put("x.com\nz.com")
-    machine.pass(hour)
-    _ = talk.join()
-    let copy = try #require(talk.rule?["id"])
-    _ = try put("x.com\nz.com\nq.com", in: copy)
-    talk.use(x, minutes: 4, from: 0)
-    #expect(talk.leave()["loosening"] == .null)
-    #expect(used(own) == 4 * minute)
   }
 
   @Test func aListThatGotAHostAndWentIsFoundAgain() throws {
@@ -129,7 +172,7 @@ struct SpaceCountsTests {
     #expect(used(again) == 4 * minute)
   }
 
-  /// Its closed time goes along, too, by whatever clock it began.
+  /// The closed time of a list goes along, by whatever clock it began; who would leave it behind, stays.
   @Test(arguments: [nil, "x.com\nz.com\nq.com"])
   func theClosedTimeOfAListGoesAlong(grown: String?) throws {
     machine.pass(9 * hour)
@@ -143,8 +186,8 @@ struct SpaceCountsTests {
     #expect(talk.action(x) == "stop")
     let away = try machine.open(in: zone(hoursEast: -8))
     #expect(away.action(x) == "stop")
-    #expect(away.leave()["kind"] == "own")
-    #expect(away.rule?["id"] == own && away.action(x) == "stop")
+    #expect(away.leave()["kind"] == (grown == nil ? "own" : "shared"))
+    #expect(away.action(x) == "stop")
   }
 
   /// Rules of yesterday that stood beside each other, here and there.
@@ -153,9 +196,9 @@ struct SpaceCountsTests {
     talk.put("reddit.com", allowance: 60)
     talk.put("reddit.com/r/swift")
     machine.pass(24 * hour)
+    for move in moves { _ = talk.choose(["kind": .string(move)]) }
     talk.use("https://reddit.com/r/all", minutes: 9, from: 0)
     talk.use("https://reddit.com/r/swift", minutes: 1, from: 9)
-    for move in moves { _ = talk.choose(["kind": .string(move)]) }
     machine.pass(11 * minute)
     #expect(talk.usedMs == [10 * minute, minute])
     remove(talk.rule?["id"])
@@ -168,43 +211,12 @@ struct SpaceCountsTests {
     talk.put("reddit.com")
     talk.put("news.example", cap: 0, strict: true)
     machine.pass(24 * hour)
-    talk.use("https://reddit.com/", minutes: 1, from: 0)
     for move in moves { _ = talk.choose(["kind": .string(move)]) }
+    talk.use("https://reddit.com/", minutes: 1, from: 0)
     machine.pass(hour)
     let all = id(talk.put("*", allowance: 60))
     talk.use("https://work.example/", minutes: 6, from: 1)
     remove(all)
     #expect(talk.usedMs == [minute, 0])
-  }
-
-  /// The order of today goes along: the younger of two takes over, the older does not.
-  @Test(arguments: [true, false]) func whichCameFirstGoesAlong(isNarrowFirst: Bool) throws {
-    let patterns = isNarrowFirst ? ["x.com/a", "x.com"] : ["x.com", "x.com/a"]
-    for pattern in patterns { talk.put(pattern, allowance: 60) }
-    talk.use("https://x.com/b", minutes: 3, from: 0)
-    machine.pass(11 * minute)
-    _ = talk.join()
-    remove(talk.rules.first { $0["patterns"] == ["x.com"] }?["id"])
-    #expect(talk.usedMs == [isNarrowFirst ? 0 : 3 * minute])
-  }
-
-  /// However often one goes there and back.
-  @Test func goingThereAndBackKeepsTheStateSmall() throws {
-    let stranger = try machine.open(second)
-    stranger.put("w.com")
-    _ = stranger.join()
-    talk.put("x.com")
-    remove(talk.put("y.com")["rule"]?["id"])
-    talk.use(x, minutes: 1, from: 0)
-    let ledger = try Ledger(in: machine.folder, wallMs: machine.reading.wallMs)
-    func rows() throws -> [Int64?] {
-      try ["dropped", "gained", "counterparts", "earlier_lists", "spans"].map {
-        try ledger.connection.run("SELECT count(*) FROM \($0)").first?.first?.integer
-      }
-    }
-    for _ in 0..<2 { _ = (talk.join(), talk.leave()) }
-    let before = try rows()
-    for _ in 0..<20 { _ = (talk.join(), talk.leave()) }
-    #expect(try rows() == before)
   }
 }

@@ -43,11 +43,10 @@ struct SpaceEarlierTests {
     old.put("x.com", allowance: 5)
     let new = try machine.open(second)
     new.put("x.com", allowance: 5)
-    new.use(x, minutes: 3, from: 0)
     let loosening = new.choose(["space": .string(first)])["loosening"]
     #expect(loosening?["when"] == "sum")
     #expect(new.solve(edit: loosening?["edit"])["outcome"] == "right")
-    #expect(new.usedMs == [3 * minute])
+    #expect(new.ask("space.get")["earlier"]?.arrayValue?.map { $0["space"] } == [.string(second)])
     #expect(new.choose(["space": "no such"])["code"] == -32003)
     #expect(new.choose(["space": .string(third)])["code"] == -32003)
     #expect(new.choose(["kind": "own", "space": .string(first)])["code"] == -32602)

@@ -57,20 +57,6 @@ struct InheritingTests {
     for (own, other, expected) in cases { #expect(own.inheriting(other) == expected) }
   }
 
-  /// A copy that has gone on, or not; what it forgave before that is forgiven.
-  @Test(arguments: [(20, 0), (23, 0), (25, 1)])
-  func aCopyThatHasGoneOnIsTakenAsItIs(used: Int64, bought: Int) {
-    let sums = [
-      Unlock(momentMs: 7, lengthMs: 5 * minute, floorMs: 20 * minute),
-      Unlock(momentMs: 9, lengthMs: 3 * minute),
-    ]
-    let own = RuleDay(usedMs: 20 * minute, unlocks: [sums[0]])
-    let copy = RuleDay(usedMs: used * minute, unlocks: Array(sums.prefix(1 + bought)))
-    #expect(own.inheriting(copy) == copy && copy.inheriting(own) == copy)
-    let other = RuleDay(usedMs: 21 * minute, unlocks: [sums[1]])
-    #expect(own.inheriting(other).unlocks.allSatisfy { $0.floorMs == 0 })
-  }
-
   @Test func whatIsLeftIsNeverMoreThanOnEither() throws {
     var random = SeededGenerator(for: "inheriting")
     func randomDay() -> RuleDay {

@@ -1,5 +1,6 @@
 // The worker's own methods: what pages ask about this browser, and what content scripts watch.
 import { HostAway, HostError } from "../shared/messages.js";
+import { Following } from "./following.js";
 import { inPlace } from "./in-place.js";
 import { lastTouched } from "./presence.js";
 import { playbackLeft, stoppedRules } from "./verdict.js";
@@ -57,6 +58,7 @@ const briefly = ({ action, remainingMs, rules }, copy) => ({
  */
 export function answers({ browser, host, enforcement, attention, tabs, covers, about }) {
   const copy = () => enforcement.copy;
+  const following = new Following((tabId, message) => browser.tellTab(tabId, message, 0));
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
   /** The host's word; the stored copy's where there is no host, or one that cannot store. */
@@ -92,7 +94,9 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return {};
     },
 
-    "watch.hello": async () => ({
+    "watch.hello": async (_params, { framed, tabId }) => ({
+      inputAgoMs: framed ? null : following.inputAgoMs(tabId),
+      isApart: tabId === null,
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
@@ -111,6 +115,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     },
 
     "watch.input": async ({ agoMs, playbackAgoMs }, who) => {
+      if (who.tabId === null) return { heard: false };
       const passed = { agoMs: ago(agoMs), playbackAgoMs: ago(playbackAgoMs) };
       return { heard: await browser.tellTab(who.tabId, { watch: "input", ...passed }, 0) };
     },
@@ -118,7 +123,12 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     "watch.typed": async ({ unsent, agoMs }, { framed, tabId, documentId }) => {
       const said = { unsent: unsent === true, agoMs: ago(agoMs) ?? LONGEST_AGO_MS };
       const told = { watch: "typed", frame: documentId, ...said };
-      if (framed) await browser.tellTab(tabId, told, 0);
+      if (framed && tabId !== null) await browser.tellTab(tabId, told, 0);
+      return {};
+    },
+
+    "watch.left": async ({ agoMs }, { framed, tabId }) => {
+      if (!framed) following.left(tabId, agoMs);
       return {};
     },
 

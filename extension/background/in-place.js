@@ -5,6 +5,9 @@ import { HostError } from "../shared/messages.js";
 import { blockedAddress } from "./blocked-address.js";
 import { isKey } from "./net.js";
 
+/** Our page stands in its frame within this, or the page's server forbids it (`Connection-Allowlist`). */
+export const STANDS_MS = 5_000;
+
 const NOT_COVERED = { code: -32600, message: "This page is not covered in place." };
 
 /**
@@ -13,6 +16,29 @@ const NOT_COVERED = { code: -32600, message: "This page is not covered in place.
  */
 export function inPlace({ browser, host, tabs, covers }) {
   const page = (url) => blockedAddress(browser.extensionUrl("pages/blocked/blocked.html"), url);
+  // Covered tabs in whose frame our page does not stand yet.
+  const missing = new Map();
+
+  /** The full page in a tab beside a covered one. */
+  async function openBeside(tabId, more = {}) {
+    const { url: seen, index, windowId } = await browser.tab(tabId);
+    // A copy that a page wrote has no address in its tab.
+    const url = seen ?? (await browser.askTab(tabId, { watch: "address" }, 0));
+    const place = { index: index + 1, windowId, openerTabId: tabId };
+    await browser.openTab({ url: page(url), ...place, ...more });
+  }
+
+  /** Without it there would be no word and no way on. */
+  async function helpOut(tabId) {
+    missing.delete(tabId);
+    if (!(await tabs.isCoveredInPlace(tabId))) return;
+    await openBeside(tabId, { active: (await browser.tab(tabId))?.active === true });
+  }
+
+  function stands(tabId) {
+    clearTimeout(missing.get(tabId));
+    missing.delete(tabId);
+  }
 
   return {
     "watch.covers": async ({ key, url }, { tabId, documentId, framed }) => {
@@ -20,6 +46,8 @@ export function inPlace({ browser, host, tabs, covers }) {
       const covered = await covers.hide({ tabId, documentId }, key);
       await Promise.all([covers.mute(tabId), covers.silence(tabId, true)]);
       host.request("page.check", { url, stopped: true }).catch(() => {});
+      stands(tabId);
+      if (covered) missing.set(tabId, setTimeout(helpOut, STANDS_MS, tabId));
       return { covered };
     },
 
@@ -29,14 +57,15 @@ export function inPlace({ browser, host, tabs, covers }) {
     },
 
     // A page that frames our page by itself is not covered, and gets nothing.
-    "cover.get": async (_params, { tabId }) => ({ covered: await tabs.isCoveredInPlace(tabId) }),
+    "cover.get": async (_params, { tabId }) => {
+      stands(tabId);
+      // A page of another extension that frames a site stands in no tab.
+      return { covered: tabId !== null && (await tabs.isCoveredInPlace(tabId)) };
+    },
 
     "cover.open": async (_params, { tabId }) => {
       if (!(await tabs.isCoveredInPlace(tabId))) throw new HostError(NOT_COVERED);
-      const { url: seen, index, windowId } = await browser.tab(tabId);
-      // A copy that a page wrote has no address in its tab.
-      const url = seen ?? (await browser.askTab(tabId, { watch: "address" }, 0));
-      await browser.openTab({ url: page(url), index: index + 1, windowId, openerTabId: tabId });
+      await openBeside(tabId);
       return {};
     },
 

@@ -10,8 +10,10 @@
   const PULSE_MS = 5_000;
   /** A timer that comes so much too late: the process was stopped or the machine asleep. */
   const LATE_MS = 3_000;
-  /** After such a timer, what waited is heard within this: moves come with the next frame. */
-  const HEARD_MS = 40;
+  /** After such a timer, what waited is heard within this: it comes with the next frame. */
+  const HEARD_MS = 100;
+  /** How often it is looked whether the address changed untold, at most: an event's whole cost is little. */
+  const FOLLOW_MS = 1_000;
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
@@ -20,10 +22,12 @@
    * @param {{
    *   ask: (method: string, params: object) => Promise<object | undefined>,
    *   judge: (verdict: object | undefined, url: string) => void, end: () => void,
+   *   follow: () => void,
    * }} watch `ask` reaches the worker; `judge` gets the verdict that answers a report; `end` is
-   *   called when the extension that put this here is gone.
+   *   called when the extension that put this here is gone; `follow` looks whether the address is
+   *   another one by now.
    */
-  function attend({ ask, judge, end }) {
+  function attend({ ask, judge, end, follow }) {
     const listening = new AbortController();
     const isInput = brake.inputFilter();
     const elsewhere = brake.unheard(isInput.holds);
@@ -46,10 +50,12 @@
     // The last moment at which this script is known to have run, and the last sign of a person.
     let aliveAt = 0;
     let signAt = -Infinity;
+    let followedAt = -Infinity;
 
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && brake.hasFocus();
 
+    const handover = brake.handover({ ask, now });
     const send = brake.reporting({
       ask,
       judge: (verdict, url) => stopped || judge(verdict, url),
@@ -74,22 +80,23 @@
       report();
     }
 
+    /** Whether nothing has run here for long: it hung, or the process was stopped. */
+    const isLate = (moment) => timer !== null && moment - timerAt > LATE_MS;
+
     /** Whether an input waited while the page hung: nobody slept. Moves of a pointer come as one, the last. */
     function waited(event, moment) {
       const [first = event] = event.getCoalescedEvents?.() ?? [];
       const age = moment - first.timeStamp;
-      if (since === null || first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
+      if (first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
       timerAt = moment;
       for (const meter of all) meter.input(Math.round(first.timeStamp), since);
       return true;
     }
 
     /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
-    function look(event = null) {
+    function look() {
       const moment = now();
-      const isLate = timer !== null && moment - timerAt > LATE_MS;
-      const slept = isLate && (event === null || !waited(event, moment));
-      if (since !== null && (slept || !attended())) cut(aliveAt);
+      if (since !== null && (isLate(moment) || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
       if (since === null) {
@@ -120,8 +127,18 @@
       timer = setTimeout(tick, Math.max(0, due - now()));
     }
 
+    /** Some changes of the address no event tells of, or a page keeps from us. */
+    function followAddress() {
+      const moment = now();
+      if (moment - followedAt < FOLLOW_MS) return;
+      followedAt = moment;
+      follow();
+    }
+
     /** What is due after a look around. */
     function proceed() {
+      const before = since === null ? null : handover.take();
+      if (before !== null) sign(before, all);
       if (all.some((meter) => (meter.wake() ?? Infinity) <= aliveAt)) report();
       if ((askAt() ?? Infinity) <= aliveAt) askPresence();
       plan();
@@ -137,6 +154,7 @@
         return;
       }
       look();
+      followAddress();
       timer = null;
       videos.look();
       proceed();
@@ -145,6 +163,7 @@
     /** A sign of a person, or of a video that stands for one. */
     function sign(moment, kinds) {
       signAt = Math.max(signAt, moment);
+      if (kinds === all) handover.heard(moment);
       for (const meter of kinds) meter.input(moment, since);
       proceed();
     }
@@ -160,6 +179,10 @@
       if (look()) sign(moment, [meters.playback]);
     }, now);
 
+    // Inputs that tell of no hang, until all of their frame are heard: the last move is told first of
+    // them, and only on https with those before it.
+    const doubtful = [];
+
     function acted(event) {
       if (!isInput(event)) return;
       if (!brake.alive()) {
@@ -167,7 +190,20 @@
         return;
       }
       locked = false;
-      if (!look(event)) return;
+      const moment = now();
+      const isDoubtful = since !== null && isLate(moment) && attended() && !waited(event, moment);
+      if (!isDoubtful) take(event);
+      else if (doubtful.push(event) === 1) {
+        requestAnimationFrame(() => {
+          for (const one of doubtful.splice(0)) take(one);
+        });
+      }
+    }
+
+    function take(event) {
+      if (!look()) return;
+      followAddress();
+      if (since === null) return;
       elsewhere.heard(aliveAt, event.type);
       const age = aliveAt - event.timeStamp;
       sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
@@ -180,6 +216,11 @@
       if (was !== null && !attended()) cut(now());
       if (look() && was === null) isInput.arrived(now());
       proceed();
+    }
+
+    function leave() {
+      if (since !== null) handover.give();
+      cut(now());
     }
 
     /** What happened in a frame; without any moment only a change of the focus. */
@@ -211,13 +252,18 @@
     for (const type of ["focus", "blur", "beforeprint", "afterprint"])
       brake.listen(window, type, turned, how);
     brake.listen(document, "visibilitychange", turned, how);
-    brake.listen(window, "pagehide", () => cut(now()), how);
+    brake.listen(window, "pagehide", leave, how);
 
     return {
-      /** @param {{idleAfterMs: number}} hello How long one input keeps the clock running. */
-      learned({ idleAfterMs }) {
+      /**
+       * @param {{idleAfterMs: number, inputAgoMs?: number | null}} hello How long one input keeps the
+       *   clock running, and how long ago the last one of the page before in this tab was.
+       */
+      learned({ idleAfterMs, inputAgoMs = null }) {
         idleAfter = idleAfterMs;
         for (const meter of all) meter.idleAfterMs = idleAfterMs;
+        handover.told(inputAgoMs);
+        proceed();
       },
 
       /** @param {object} verdict One that lets the page stand, for the address it has now. */
@@ -246,6 +292,10 @@
       /** @param {object} message From the worker. @returns {boolean} Whether the focus is seen. */
       hear(message) {
         if (message.watch === "input") inFrame(message);
+        if (message.watch === "followed") {
+          handover.told(message.agoMs);
+          proceed();
+        }
         if (message.watch === "presence") presence(message.state);
         return false;
       },

@@ -45,11 +45,17 @@
   // What a document that is a copy stands for, as long as no script of it could have moved its base.
   const written = isPage(document.baseURI) ? document.baseURI : `${self.origin}/`;
 
+  /** As the browser shows it: a frame that opens the document of its page anew gives it another `location`. */
+  const shown = () => globalThis.navigation?.currentEntry?.url || location.href;
+
   /**
    * The address that the document stands for. What a page writes into `about:blank` or a blob has
    * none of its own: it stands for the page that wrote it or, where that is unknown, for its site.
    */
-  const address = () => (isPage(location.href) ? location.href : written);
+  function address() {
+    const url = shown();
+    return isPage(url) ? url : written;
+  }
 
   /** The blocked page for this document, as `blockedAddress` of the worker. */
   function blockedPage() {
@@ -104,6 +110,47 @@
     globalThis.scrollBrake.quiet(true);
   }
 
+  /** How often it is looked whether the cover is on still, and how often it is put on in a frame at most. */
+  const HOLD_LOOK_MS = 250;
+  const MOST_IN_FRAME = 10;
+
+  const isCovered = () =>
+    document.adoptedStyleSheets.includes(sheet) &&
+    hidden?.root === document.documentElement &&
+    Object.entries(unseen).every(
+      ([name, value]) =>
+        hidden.root.style.getPropertyValue(name) === value &&
+        hidden.root.style.getPropertyPriority(name) !== "",
+    );
+
+  let holding = null;
+
+  /** Covers a page that stays, and puts on again what a script of it takes off, until `uncover`. */
+  function holdCovered() {
+    cover();
+    if (holding !== null) return;
+    let times = 0;
+    const again = () => {
+      // A page may watch its root as we do: neither is to keep the other busy for ever.
+      if (isCovered() || times === MOST_IN_FRAME) return;
+      if (times === 0) {
+        requestAnimationFrame(() => {
+          times = 0;
+        });
+      }
+      times += 1;
+      cover();
+      watch();
+    };
+    const observer = new MutationObserver(again);
+    const watch = () => {
+      observer.observe(document, { childList: true });
+      if (hidden) observer.observe(hidden.root, { attributeFilter: ["style"] });
+    };
+    watch();
+    holding = { observer, timer: setInterval(again, HOLD_LOOK_MS) };
+  }
+
   /** Nothing of the page's own listens in on its end, hangs in it, or asks whether it may. */
   let ending = false;
   function hush(event) {
@@ -125,12 +172,15 @@
     globalThis.scrollBrake.listen(window, "beforeunload", hush, how);
   }
 
-  /** Takes the cover away again. */
-  function uncover() {
+  /** Takes the cover away again. @param {{again?: boolean}} [played] Whether what played goes on. */
+  function uncover(played) {
     ending = false;
+    holding?.observer.disconnect();
+    clearInterval(holding?.timer);
+    holding = null;
     showRoot();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    globalThis.scrollBrake.quiet(false);
+    globalThis.scrollBrake.quiet(false, played);
   }
 
   /** Covers, and puts the blocked page in the place of this one: Back leads to the page before. */
@@ -161,6 +211,7 @@
     blockedPage,
     alive,
     cover,
+    holdCovered,
     uncover,
     leave,
   });

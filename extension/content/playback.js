@@ -74,7 +74,8 @@
     const goesOn = (video) => {
       const before = times.get(video);
       times.set(video, video.currentTime);
-      return before !== undefined && before !== video.currentTime && counts(video);
+      // One that is new here is not at its beginning any more.
+      return (before ?? 0) !== video.currentTime && counts(video);
     };
 
     /** Looks at the videos themselves: a page can keep their events from us. */

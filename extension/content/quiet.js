@@ -44,23 +44,40 @@
   /** Whether something of the page stands in a little window in spite of it. */
   const isOut = () => document.pictureInPictureElement !== null || Boolean(pictures?.window);
 
-  const heard = new Set();
+  /** How often a frame looks itself whether something came out: a page can keep its events from us. */
+  const LOOK_MS = 1_000;
 
-  /** @param {boolean} on Whether silence begins; what starts later is held too, until it ends. */
-  function quiet(on) {
+  const heard = new Set();
+  // What silence has paused.
+  const held = new Set();
+  let looking = null;
+
+  /**
+   * @param {boolean} on Whether silence begins; what starts later is held too, until it ends.
+   * @param {{again?: boolean}} [how] `again`: at its end what it paused goes on.
+   */
+  function quiet(on, { again = false } = {}) {
     const change = on ? "addEventListener" : "removeEventListener";
     if (on) for (const root of rootsIn(document)) heard.add(root);
     for (const root of heard) root[change]("play", pause, true);
     window[change]("enterpictureinpicture", close, true);
     pictures?.[change]("enter", close);
+    clearInterval(looking);
     if (!on) {
       heard.clear();
+      if (again) for (const media of held) media.play().catch(() => {});
+      held.clear();
       return;
     }
     for (const root of heard) {
-      for (const media of root.querySelectorAll("audio, video")) media.pause();
+      for (const media of root.querySelectorAll("audio, video")) {
+        if (!media.paused) held.add(media);
+        media.pause();
+      }
     }
     close();
+    // In the top document in-place.js looks, which leaves a page that goes on with it.
+    if (window !== window.top) looking = setInterval(() => isOut() && close(), LOOK_MS);
   }
 
   globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, quiet, isOut, rootsIn });

@@ -1,4 +1,5 @@
-// Hands the counted time of one document to the worker, each interval under a number of its own.
+// Hands the counted time of one document to the worker, each interval under a number of its own; and
+// its last input to the page that follows it in its tab.
 "use strict";
 
 (() => {
@@ -49,5 +50,39 @@
     };
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...brake, reporting });
+  /** A page that follows another one has the focus within this. */
+  const TAKEN_MS = 2_000;
+
+  /**
+   * Who goes on by a click or a key looks at what it led to: that input counts on there.
+   * @param {{ask: (method: string, params: object) => Promise<object | undefined>,
+   *   now: () => number}} watch
+   * @returns {{heard: (moment: number) => void, give: () => void,
+   *   told: (agoMs: number | null) => void, take: () => number | null}} `heard`: an input was. `give`:
+   *   this page is left, attended. `told`: how long ago the last input of the page before was. `take`:
+   *   that moment, once, while it is fresh.
+   */
+  function handover({ ask, now }) {
+    let inputAt = -Infinity;
+    let before = null;
+    return {
+      heard(moment) {
+        inputAt = Math.max(inputAt, moment);
+      },
+      give() {
+        const agoMs = Math.round(now() - inputAt);
+        if (agoMs <= brake.PAUSE_MS) ask("watch.left", { agoMs });
+      },
+      told(agoMs) {
+        if (agoMs !== null) before = { moment: now() - agoMs, until: now() + TAKEN_MS };
+      },
+      take() {
+        const given = before;
+        before = null;
+        return given !== null && now() <= given.until ? given.moment : null;
+      },
+    };
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...brake, reporting, handover });
 })();

@@ -14,9 +14,14 @@
   const isPart = framed && isInside && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
+  /** A frame that stands in no tab is told of no change: it asks. */
+  const APART_MS = 5_000;
+
+  let apart = null;
   let decide = null;
   let address = brake.address();
   let covered = false;
+  let inDoubt = false;
   let waiting = null;
   // Whether this address passed before: only its time can run out over what is typed.
   let wasOpen = false;
@@ -27,6 +32,7 @@
     listening.abort();
     attendance.end();
     clearTimeout(waiting);
+    clearInterval(apart);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -34,6 +40,7 @@
     }
     // The style over it can be taken away by the copy of the extension alone that put it there.
     if (inPlace.isPlaced()) location.reload();
+    else if (inDoubt) brake.uncover({ again: true });
   }
 
   const ask = brake.asking({ end, doubt, again: look });
@@ -42,6 +49,7 @@
     ask,
     end,
     judge,
+    follow: moved,
   });
 
   const typing = new brake.Typing();
@@ -73,6 +81,7 @@
       return;
     }
     covered = true;
+    inDoubt = false;
     attendance.stop();
     if (stays) {
       brake.cover();
@@ -83,12 +92,12 @@
     }
   }
 
-  /** Nobody says whether it may stand: hidden until somebody does. */
+  /** Nobody says whether it may stand: hidden until somebody does; a part is so with its page. */
   function doubt() {
-    if (covered || waiting !== null || listening.signal.aborted) return;
-    covered = true;
+    if (isPart || covered || waiting !== null || listening.signal.aborted) return;
+    covered = inDoubt = true;
     attendance.stop();
-    brake.cover();
+    brake.holdCovered();
   }
 
   function open() {
@@ -97,8 +106,9 @@
     waiting = null;
     typing.passed();
     if (!covered) return;
-    covered = false;
-    brake.uncover();
+    // Nobody but we had anything against what played.
+    brake.uncover({ again: inDoubt });
+    covered = inDoubt = false;
     ask("watch.opened", { key: inPlace.remove() }).then(inPlace.refocus);
   }
 
@@ -136,6 +146,7 @@
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
+    if (answer.isApart) apart ??= setInterval(look, APART_MS);
     if (!isPart && decide(brake.address()).stop) stop();
   }
 
@@ -179,6 +190,7 @@
     else if (message.watch === "address") answer(brake.address());
     else if (message.watch === "typed") typing.inFrame(message.frame, message, now());
     else if (message.watch === "changed") learn();
+    else if (message.watch === "moved") moved();
     else if (attendance.hear(message)) answer(true);
   }
 

@@ -64,14 +64,14 @@ extension Session {
     }
   }
 
-  /// Whether a profile may use a space at once: nothing is stopped less by it, or it goes back to
-  /// what held a short while ago.
+  /// Whether a profile may use a space at once: it has had nothing of the day, and nothing is stopped less
+  /// by it, or it goes back to what held a short while ago.
   private func isFree(
     _ target: String, _ profile: String, _ view: SpaceView
   ) throws(SQLiteError) -> Bool {
+    if try !mayLeave(for: target, view) { return false }
     let accounts = try accounts(view)
     if accounts.isEmpty { return true }
-    if try !isInStep(target, with: view) { return false }
     let choice = try context.ledger.choice(of: profile)
     if choice.isWayBack(to: target, at: view.nowMs) {
       return !accounts.contains { $0.standing == .sealed }

@@ -119,5 +119,19 @@ def host_processes(home: Path) -> list[int]:
     return found
 
 
+def extension_processes(profile: Profile) -> list[int]:
+    """The renderers of the extension in the browser on that profile."""
+    wanted = (f"--user-data-dir={profile.user_data}", "--extension-process")
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            command = (entry / "cmdline").read_text() if entry.name.isdigit() else ""
+        except OSError:
+            continue
+        if all(word in command for word in wanted):
+            found.append(int(entry.name))
+    return found
+
+
 def _environment(profile: Profile, desktop: Desktop | None) -> dict[str, str]:
     return {**os.environ, **profile.env, **(desktop.env if desktop else {})}

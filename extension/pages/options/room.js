@@ -26,9 +26,12 @@ import { makeLoosening } from "./loosening.js";
  * @param {(held: any, room: Room) => any} parts.nodes what can be done about it
  * @param {(pending: any) => string} parts.pendingWords
  * @param {string} parts.home what has the focus after a change
+ * @param {(time: string) => string} [parts.laterWords] what is said of a change that waits for a time
  * @returns {Room}
  */
-export function makeRoom(t, { heading, read, words, nodes, pendingWords, home }) {
+export function makeRoom(t, parts) {
+  const { heading, read, words, nodes, pendingWords, home } = parts;
+  const laterWords = parts.laterWords ?? ((time) => t("looseningNextDay", time));
   const said = el("p", { role: "status", class: "quiet" });
   const place = el("div", { class: "stack" });
   const node = el("section");
@@ -86,7 +89,7 @@ export function makeRoom(t, { heading, read, words, nodes, pendingWords, home })
     await loadAtRest();
     const later = loosening?.when === "next-day";
     if (loosening?.when === "sum") pay(loosening);
-    else say(later ? t("looseningNextDay", untilWords(t, loosening.opensAt)) : done);
+    else say(later ? laterWords(untilWords(t, loosening.opensAt)) : done);
   }
 
   function pay(loosening) {

@@ -23,6 +23,7 @@ export function makeSpaceRoom(t, changed) {
     heading: t("spaceHeading"),
     home: "space",
     read: () => ask("space.get"),
+    laterWords: (time) => t("spaceLater", time),
     pendingWords: (pending) => t("spacePending", untilWords(t, pending.opensAt)),
     words: ({ kind }) => t(kind === "shared" ? "spaceShared" : "spaceOwn"),
     nodes: ({ kind, earlier }, room) => {

@@ -1,5 +1,6 @@
 // What an earlier installation has left, offered before anything else.
 import { button, el, fill } from "../../shared/dom.js";
+import { untilWords } from "../../shared/format.js";
 import { ask } from "../../shared/messages.js";
 import { earlierWords } from "../earlier-spaces.js";
 import { failureOf } from "../failure.js";
@@ -29,15 +30,22 @@ export function makeEarlier(t) {
       // Told of the change before the answer, the page would find nothing to offer any more.
       isChosen = true;
       try {
-        await ask("space.choose", { space });
+        const { loosening } = await ask("space.choose", { space });
         place.remove();
-        said.textContent = t("welcomeTaken");
+        said.textContent = takenWords(loosening);
       } catch (thrown) {
         isChosen = false;
         said.textContent = failureOf(thrown).error?.message ?? t("optionsFailedAway");
       }
     };
     return button(t("spaceTake"), choose, { primary: true, describedBy: "earlier", key: "take" });
+  }
+
+  /** Beside rules of this profile's own it may wait. */
+  function takenWords(loosening) {
+    if (!loosening) return t("welcomeTaken");
+    if (loosening.when === "sum") return t("welcomeTakeSum");
+    return t("spaceLater", untilWords(t, loosening.opensAt));
   }
 
   return { node, load };

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Following } from "../../extension/background/following.js";
+
+function stage() {
+  const told = [];
+  const clock = { now: 1_000 };
+  const following = new Following(
+    (...words) => told.push(words),
+    () => clock.now,
+  );
+  return { told, clock, following };
+}
+
+test("the page that follows is told once how long ago the last input was", () => {
+  const { told, clock, following } = stage();
+  following.left(7, 200);
+  clock.now += 300;
+  assert.deepEqual(told, [[7, { watch: "followed", agoMs: 200 }]]);
+  assert.deepEqual(
+    [7, 8, 7].map((tab) => following.inputAgoMs(tab)),
+    [500, null, null],
+  );
+});
+
+test("a page that comes later does not follow", () => {
+  const { clock, following } = stage();
+  following.left(7, 200);
+  clock.now += 5_001;
+  assert.equal(following.inputAgoMs(7), null);
+});
+
+for (const agoMs of [-1, 60_001, 1.5, "1", null, undefined, Number.NaN]) {
+  test(`no age of an input: ${agoMs}`, () => {
+    const { told, following } = stage();
+    following.left(7, agoMs);
+    assert.deepEqual([told, following.inputAgoMs(7)], [[], null]);
+  });
+}
