@@ -56,7 +56,9 @@ extension Session {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    if target == Ledger.sharedSpace, try !bring(coming, from: view.space.id, to: next) { return false }
+    if target == Ledger.sharedSpace {
+      guard try bring(coming, from: view.space.id, to: next) else { return false }
+    }
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
@@ -98,7 +100,8 @@ extension Session {
     }
     for account in missing {
       let (rule, untilMs) = (account.rule, account.closedUntilMs)
-      guard let copy = try ledger.copy(rule, closedUntilMs: untilMs, to: view.space) else { continue }
+      guard let copy = try ledger.copy(rule, closedUntilMs: untilMs, to: view.space)
+      else { continue }
       for edit in waiting where edit.subject == .rule(rule.id) {
         try ledger.copy(edit, to: copy, in: space)
       }
