@@ -105,3 +105,26 @@ def test_a_page_that_its_frame_writes_anew(start, profile, desktop, site):
     desktop.key("ctrl+t")
     time.sleep(2)
     assert 10 <= used_s(profile) <= 14
+
+
+# Says where on the screen it begins.
+TOP = """<!doctype html><title>feed</title>A feed<script>
+navigator.sendBeacon(`/-/top?${screenY + outerHeight - innerHeight}`);
+</script>"""
+RELOAD_X, TOOLBAR_HEIGHT = 96, 40
+
+
+def test_a_feed_that_is_read_by_the_browsers_reload_button(start, profile, desktop, site):
+    """The press falls into no page, and nothing is done in any."""
+    site.pages["/shorts/feed"] = Answer(TOP)
+    start("/shorts/feed", "feed")
+    top = int(site.seen("/-/top")[0].path.partition("?")[2])
+    begun = time.monotonic()
+    for _ in range(4):
+        desktop.click(RELOAD_X, top - TOOLBAR_HEIGHT // 2)
+        time.sleep(8)
+    lasted = time.monotonic() - begun
+    assert len(site.seen("/shorts/feed")) == 5
+    desktop.key("ctrl+t")
+    time.sleep(2)
+    assert lasted - 6 <= used_s(profile) <= lasted + 1
