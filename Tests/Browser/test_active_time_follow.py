@@ -34,15 +34,21 @@ def used_s(profile) -> float:
     return profile.used_ms() / 1000
 
 
-@pytest.mark.parametrize("turn", ["click", "key"])
+# A page that is there for some milliseconds.
+BETWEEN = "<script>location.replace('/shorts/{0}')</script>"
+
+
+@pytest.mark.parametrize("turn", ["click", "key", "click by a page between"])
 def test_leaves_that_are_turned(start, profile, desktop, site, turn):
     """Each page sees no input but the one that leaves it."""
     for number in range(5):
-        site.pages[f"/shorts/{number}"] = Answer(LEAF.replace("{0}", str(number)).replace("{1}", str(number + 1)))
+        to = f"by{number + 1}" if turn.endswith("between") else str(number + 1)
+        site.pages[f"/shorts/{number}"] = Answer(LEAF.replace("{0}", str(number)).replace("{1}", to))
+        site.pages[f"/shorts/by{number}"] = Answer(BETWEEN.replace("{0}", str(number)))
     start("/shorts/0", "leaf 0")
     begun = time.monotonic()
     for number in range(1, 5):
-        if turn == "click":
+        if turn.startswith("click"):
             desktop.click(600, 500)
         else:
             desktop.key("Right")

@@ -13,14 +13,14 @@ function stage({ isTouched = false } = {}) {
   return { told, clock, following };
 }
 
-test("the page that follows is told once how long ago the last input was", async () => {
+test("the pages that follow are told how long ago the last input was", async () => {
   const { told, clock, following } = stage();
   await following.left(7, 200);
   clock.now += 300;
   assert.deepEqual(told, [[7, { watch: "followed", agoMs: 200 }]]);
   assert.deepEqual(
     [7, 8, 7].map((tab) => following.inputAgoMs(tab)),
-    [500, null, null],
+    [500, null, 500],
   );
 });
 

@@ -41,10 +41,12 @@ export class Following {
     this.#tell(tabId, { watch: "followed", agoMs });
   }
 
-  /** @param {number} tabId @returns {number | null} How long ago, for the page that follows, once. */
+  /**
+   * For the page that follows, and the one after it: a page in between may go on by itself at once.
+   * @param {number} tabId @returns {number | null} How long ago.
+   */
   inputAgoMs(tabId) {
     const left = this.#left.get(tabId);
-    this.#left.delete(tabId);
     const waited = left && this.#now() - left.at;
     return left && waited <= FOLLOWS_MS ? Math.round(left.agoMs + waited) : null;
   }
