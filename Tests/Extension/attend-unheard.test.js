@@ -22,11 +22,11 @@ test("a pointer that is held counts while the machine is used", async () => {
   assert.equal(page.counted(), 40_000);
 });
 
-/** Scrolls for so long, twice a second. */
-async function scrolled(page, ms = 40_000) {
-  for (let turn = 0; turn < ms / 500; turn += 1) {
+/** Scrolls for so long, a step so often. */
+async function scrolled(page, ms = 40_000, every = 100) {
+  for (let turn = 0; turn < ms / every; turn += 1) {
     await page.event("scroll");
-    await page.pass(500);
+    await page.pass(every);
   }
   await page.pass(60_000);
   return page.counted();
@@ -35,13 +35,19 @@ async function scrolled(page, ms = 40_000) {
 test("a page that scrolls long after a press of the middle button scrolls by itself", async () => {
   const page = await pressed(() => null, { button: 1 });
   await page.event("pointerup", { buttons: 0 });
-  assert.equal(await scrolled(page, 200_000), 74_500);
+  assert.equal(await scrolled(page, 200_000), 74_900);
+});
+
+test("a page whose script scrolls a step now and then, after a press of the middle button", async () => {
+  const page = await pressed(() => null, { button: 1 });
+  await page.event("pointerup", { buttons: 0 });
+  assert.equal(await scrolled(page, 40_000, 500), 15_000);
 });
 
 const link = { closest: () => ({}) };
 const scrolls = [
-  ["under a held pointer that rests", {}, null, 54_500],
-  ["after a press of the middle button", { button: 1 }, "pointerup", 54_500],
+  ["under a held pointer that rests", {}, null, 54_900],
+  ["after a press of the middle button", { button: 1 }, "pointerup", 54_900],
   [
     "after a press of the middle button on a link",
     { button: 1, target: link },

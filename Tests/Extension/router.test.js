@@ -69,7 +69,6 @@ const senders = [
     content({ origin: "null", url, frameId: 5 }),
     null,
   ]),
-  ["a frame in another extension's side panel", content({ tab: undefined, frameId: 5 }), "content"],
   ["a page of a site that stands in no tab", content({ tab: undefined }), null],
   ["a copy that a page wrote", content({ url: "about:blank" }), "content"],
 ];

@@ -96,7 +96,6 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
 
     "watch.hello": async (_params, { framed, tabId }) => ({
       inputAgoMs: framed ? null : following.inputAgoMs(tabId),
-      isApart: tabId === null,
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
@@ -115,7 +114,6 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     },
 
     "watch.input": async ({ agoMs, playbackAgoMs }, who) => {
-      if (who.tabId === null) return { heard: false };
       const passed = { agoMs: ago(agoMs), playbackAgoMs: ago(playbackAgoMs) };
       return { heard: await browser.tellTab(who.tabId, { watch: "input", ...passed }, 0) };
     },
@@ -123,7 +121,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     "watch.typed": async ({ unsent, agoMs }, { framed, tabId, documentId }) => {
       const said = { unsent: unsent === true, agoMs: ago(agoMs) ?? LONGEST_AGO_MS };
       const told = { watch: "typed", frame: documentId, ...said };
-      if (framed && tabId !== null) await browser.tellTab(tabId, told, 0);
+      if (framed) await browser.tellTab(tabId, told, 0);
       return {};
     },
 

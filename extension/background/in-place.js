@@ -59,8 +59,7 @@ export function inPlace({ browser, host, tabs, covers }) {
     // A page that frames our page by itself is not covered, and gets nothing.
     "cover.get": async (_params, { tabId }) => {
       stands(tabId);
-      // A page of another extension that frames a site stands in no tab.
-      return { covered: tabId !== null && (await tabs.isCoveredInPlace(tabId)) };
+      return { covered: await tabs.isCoveredInPlace(tabId) };
     },
 
     "cover.open": async (_params, { tabId }) => {

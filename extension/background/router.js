@@ -60,12 +60,10 @@ export function senderOf(sender, id) {
     const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
     return name ? { ...who, name } : null;
   }
-  // Without a tab it is framed by a page of another extension, in its side panel say.
-  const isApart = !sender.tab;
-  if (isApart && !who.framed) return null;
+  if (!sender.tab) return null;
   if (/^https?:\/\//.test(origin)) return { ...who, name: "content" };
   // What a page wrote into a frame of its own, in a sandbox: it tells what is done in it, no address.
-  const isPart = !isApart && who.framed && origin === "null" && /^(about|data|blob):/.test(url);
+  const isPart = who.framed && origin === "null" && /^(about|data|blob):/.test(url);
   return isPart ? { ...who, name: "part" } : null;
 }
 

@@ -25,6 +25,9 @@
   const MIDDLE = 1;
   /** So long after the pointer's last event the page's scrolling is that of the middle button. */
   const ROLLS_MS = 60_000;
+  /** Its scrolling is told with every frame, a script's own now and then: so many, no more than so far apart. */
+  const STEADY_EVENTS = 8;
+  const STEADY_MS = 250;
   const onLink = ({ target }) => Boolean(target?.closest?.("a[href], area[href]"));
 
   /** A page that comes to the front under a still pointer is told of a move within this. */
@@ -45,6 +48,15 @@
     // From a press of the middle button to the next press the page scrolls by itself.
     let rolling = false;
     let pointedAt = -Infinity;
+    let scrolledAt = -Infinity;
+    let steady = 0;
+
+    /** @returns {boolean} Whether the page has scrolled without a pause. */
+    function steadily({ timeStamp }) {
+      steady = timeStamp - scrolledAt <= STEADY_MS ? steady + 1 : 0;
+      scrolledAt = timeStamp;
+      return steady >= STEADY_EVENTS;
+    }
 
     function hold(event, type) {
       if (rolling && type.startsWith("pointer")) pointedAt = event.timeStamp;
@@ -74,7 +86,8 @@
       const { type } = event;
       hold(event, type);
       if (type === "scroll") {
-        return held || (rolling && event.timeStamp - pointedAt < ROLLS_MS);
+        const isSteady = steadily(event);
+        return held || (rolling && isSteady && event.timeStamp - pointedAt < ROLLS_MS);
       }
       return type === "pointermove" ? moved(event) : INPUTS.includes(type);
     };

@@ -14,10 +14,6 @@
   const isPart = framed && isInside && !/^https?:/.test(location.href);
   const listening = new AbortController();
 
-  /** A frame that stands in no tab is told of no change: it asks. */
-  const APART_MS = 5_000;
-
-  let apart = null;
   let decide = null;
   let address = brake.address();
   let covered = false;
@@ -32,7 +28,6 @@
     listening.abort();
     attendance.end();
     clearTimeout(waiting);
-    clearInterval(apart);
     try {
       chrome.runtime.onMessage.removeListener(hear);
     } catch {
@@ -146,7 +141,6 @@
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
-    if (answer.isApart) apart ??= setInterval(look, APART_MS);
     if (!isPart && decide(brake.address()).stop) stop();
   }
 
