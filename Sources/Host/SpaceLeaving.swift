@@ -39,6 +39,7 @@ extension Session {
     _ edit: SpaceEdit, _ accounts: [Account], _ view: SpaceView
   ) throws(SQLiteError) -> Bool {
     guard view.space.day.day > edit.day, try isInStep(edit.to, with: view) else { return false }
+    if edit.hasWaitedLong(at: view.space.day.firstMs) { return true }
     return try !isClosed(accounts, since: view.space.day.firstMs, for: edit.to, view)
   }
 
@@ -81,6 +82,7 @@ extension Session {
       dueMs = max(dueMs, isNext ? there.day.endMs(in: zone) : zone.firstMoment(day))
     }
     // A closed time that has begun by then is not shortened.
+    if edit.hasWaitedLong(at: dueMs) { return dueMs }
     return try leftBehind(view.accounts, in: edit.to)
       .compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max() ?? dueMs
   }

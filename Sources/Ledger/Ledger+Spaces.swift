@@ -61,6 +61,14 @@ package struct SpaceEdit: Hashable, Sendable {
   /// From here on are the ids of changes of space, below are those of rules and settings.
   package static let firstID: Int64 = 1_000_000_000
 
+  /// Whether more than a whole day, an hour longer by the clock perhaps, lies between the choice and a moment
+  /// at which a day begins.
+  ///
+  /// Such a one has been put off before: it waits for no closed time again, which may begin every night.
+  package func hasWaitedLong(at momentMs: Int64) -> Bool { momentMs > madeMs + Self.longMs }
+
+  private static let longMs: Int64 = 26 * 3_600_000
+
   /// Whether a sum makes it hold now.
   package func awaitsSum(at momentMs: Int64) -> Bool {
     wait == .sum && madeMs <= momentMs && momentMs < madeMs + Wait.sumMs

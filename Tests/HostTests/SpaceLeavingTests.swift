@@ -150,6 +150,28 @@ struct SpaceLeavingTests {
     #expect(one.ask("space.get")["kind"] == "own")
   }
 
+  /// Who is up after midnight is not kept by a closed time of every night.
+  @Test func leavingWaitsForOneClosedTimeAtMost() throws {
+    let machine = try Machine()
+    let other = try machine.open(second)
+    _ = other.join()
+    other.put("y.com", closed: ["from": "22:00", "to": "07:00"])
+    let one = try machine.open(first)
+    one.put("x.com", allowance: 5)
+    _ = one.join()
+    one.use(x, minutes: 1, from: 0)
+    #expect(one.leave()["pending"]?["opensAt"] == "07:00")
+    machine.pass(12 * hour)
+    one.use(x, minutes: 1, from: 20)
+    machine.pass(8 * hour)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "shared")
+    #expect(one.ask("space.get")["pending"]?["opensAt"] == "00:00")
+    machine.pass(16 * hour)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "own" && one.action(y) == "pass")
+  }
+
   /// A rule that is sealed without having been used holds nobody.
   @Test func aRuleOfNoTimeHoldsNobody() throws {
     let machine = try Machine()
