@@ -34,15 +34,21 @@ def used_s(profile) -> float:
     return profile.used_ms() / 1000
 
 
-@pytest.mark.parametrize("turn", ["click", "key"])
+# A page that is there for some milliseconds.
+BETWEEN = "<script>location.replace('/shorts/{0}')</script>"
+
+
+@pytest.mark.parametrize("turn", ["click", "key", "click by a page between"])
 def test_leaves_that_are_turned(start, profile, desktop, site, turn):
     """Each page sees no input but the one that leaves it."""
     for number in range(5):
-        site.pages[f"/shorts/{number}"] = Answer(LEAF.replace("{0}", str(number)).replace("{1}", str(number + 1)))
+        to = f"by{number + 1}" if turn.endswith("between") else str(number + 1)
+        site.pages[f"/shorts/{number}"] = Answer(LEAF.replace("{0}", str(number)).replace("{1}", to))
+        site.pages[f"/shorts/by{number}"] = Answer(BETWEEN.replace("{0}", str(number)))
     start("/shorts/0", "leaf 0")
     begun = time.monotonic()
     for number in range(1, 5):
-        if turn == "click":
+        if turn.startswith("click"):
             desktop.click(600, 500)
         else:
             desktop.key("Right")
@@ -105,3 +111,26 @@ def test_a_page_that_its_frame_writes_anew(start, profile, desktop, site):
     desktop.key("ctrl+t")
     time.sleep(2)
     assert 10 <= used_s(profile) <= 14
+
+
+# Says where on the screen it begins.
+TOP = """<!doctype html><title>feed</title>A feed<script>
+navigator.sendBeacon(`/-/top?${screenY + outerHeight - innerHeight}`);
+</script>"""
+RELOAD_X, TOOLBAR_HEIGHT = 96, 40
+
+
+def test_a_feed_that_is_read_by_the_browsers_reload_button(start, profile, desktop, site):
+    """The press falls into no page, and nothing is done in any."""
+    site.pages["/shorts/feed"] = Answer(TOP)
+    start("/shorts/feed", "feed")
+    top = int(site.seen("/-/top")[0].path.partition("?")[2])
+    begun = time.monotonic()
+    for _ in range(4):
+        desktop.click(RELOAD_X, top - TOOLBAR_HEIGHT // 2)
+        time.sleep(8)
+    lasted = time.monotonic() - begun
+    assert len(site.seen("/shorts/feed")) == 5
+    desktop.key("ctrl+t")
+    time.sleep(2)
+    assert lasted - 6 <= used_s(profile) <= lasted + 1

@@ -2,38 +2,47 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Following } from "../../extension/background/following.js";
 
-function stage() {
+function stage({ isTouched = false } = {}) {
   const told = [];
   const clock = { now: 1_000 };
   const following = new Following(
     (...words) => told.push(words),
+    async () => isTouched,
     () => clock.now,
   );
   return { told, clock, following };
 }
 
-test("the page that follows is told once how long ago the last input was", () => {
+test("the pages that follow are told how long ago the last input was", async () => {
   const { told, clock, following } = stage();
-  following.left(7, 200);
+  await following.left(7, 200);
   clock.now += 300;
   assert.deepEqual(told, [[7, { watch: "followed", agoMs: 200 }]]);
   assert.deepEqual(
     [7, 8, 7].map((tab) => following.inputAgoMs(tab)),
-    [500, null, null],
+    [500, null, 500],
   );
 });
 
-test("a page that comes later does not follow", () => {
+test("a page that comes later does not follow", async () => {
   const { clock, following } = stage();
-  following.left(7, 200);
+  await following.left(7, 200);
   clock.now += 5_001;
   assert.equal(following.inputAgoMs(7), null);
 });
 
 for (const agoMs of [-1, 60_001, 1.5, "1", null, undefined, Number.NaN]) {
-  test(`no age of an input: ${agoMs}`, () => {
-    const { told, following } = stage();
-    following.left(7, agoMs);
+  test(`no age of an input: ${agoMs}`, async () => {
+    const { told, following } = stage({ isTouched: agoMs !== null });
+    await following.left(7, agoMs);
     assert.deepEqual([told, following.inputAgoMs(7)], [[], null]);
+  });
+}
+
+for (const agoMs of [null, 0, 12_000, 60_000]) {
+  test(`who has just touched the machine has left the page so: ${agoMs}`, async () => {
+    const { told, following } = stage({ isTouched: true });
+    await following.left(7, agoMs);
+    assert.deepEqual(told, [[7, { watch: "followed", agoMs: 0 }]]);
   });
 }

@@ -2,7 +2,7 @@
 import { HostAway, HostError } from "../shared/messages.js";
 import { Following } from "./following.js";
 import { inPlace } from "./in-place.js";
-import { lastTouched } from "./presence.js";
+import { IDLE_SECONDS, lastTouched } from "./presence.js";
 import { playbackLeft, stoppedRules } from "./verdict.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
@@ -58,7 +58,10 @@ const briefly = ({ action, remainingMs, rules }, copy) => ({
  */
 export function answers({ browser, host, enforcement, attention, tabs, covers, about }) {
   const copy = () => enforcement.copy;
-  const following = new Following((tabId, message) => browser.tellTab(tabId, message, 0));
+  const following = new Following(
+    (tabId, message) => browser.tellTab(tabId, message, 0),
+    async () => (await browser.presenceWithin(IDLE_SECONDS)) === "active",
+  );
   const local = (url, who) => enforcement.verdict(url, { framed: who.framed });
 
   /** The host's word; the stored copy's where there is no host, or one that cannot store. */
@@ -126,7 +129,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     },
 
     "watch.left": async ({ agoMs }, { framed, tabId }) => {
-      if (!framed) following.left(tabId, agoMs);
+      if (!framed) await following.left(tabId, agoMs);
       return {};
     },
 

@@ -9,32 +9,44 @@ const FOLLOWS_MS = 5_000;
 
 export class Following {
   #tell;
+  #isTouched;
   #now;
   #left = new Map();
 
   /**
    * @param {(tabId: number, message: object) => unknown} tell Tells the page of a tab.
+   * @param {() => Promise<boolean>} isTouched Whether the machine was touched a moment ago.
    * @param {() => number} [now] Milliseconds.
    */
-  constructor(tell, now = () => performance.now()) {
+  constructor(tell, isTouched, now = () => performance.now()) {
     this.#tell = tell;
+    this.#isTouched = isTouched;
     this.#now = now;
   }
 
-  /** A page was left, its last input so long ago. @param {number} tabId @param {any} agoMs */
-  left(tabId, agoMs) {
-    if (!Number.isSafeInteger(agoMs) || agoMs < 0 || agoMs > LONGEST_MS) return;
+  /**
+   * A page was left that had the focus, its last input so long ago. Where nothing of what was done at the
+   * machine was done in it, it was done to leave it: a press of the browser's Reload, say.
+   * @param {number} tabId @param {any} saidMs `null` where there was none for long.
+   */
+  async left(tabId, saidMs) {
+    const isAge = Number.isSafeInteger(saidMs) && saidMs >= 0 && saidMs <= LONGEST_MS;
+    if (!isAge && saidMs !== null) return;
     const now = this.#now();
+    const agoMs = (await this.#isTouched()) ? 0 : saidMs;
+    if (agoMs === null) return;
     for (const [id, { at }] of this.#left) if (now - at > FOLLOWS_MS) this.#left.delete(id);
     this.#left.set(tabId, { at: now, agoMs });
     // Of another process the page that follows may be here before this one has said so.
     this.#tell(tabId, { watch: "followed", agoMs });
   }
 
-  /** @param {number} tabId @returns {number | null} How long ago, for the page that follows, once. */
+  /**
+   * For the page that follows, and the one after it: a page in between may go on by itself at once.
+   * @param {number} tabId @returns {number | null} How long ago.
+   */
   inputAgoMs(tabId) {
     const left = this.#left.get(tabId);
-    this.#left.delete(tabId);
     const waited = left && this.#now() - left.at;
     return left && waited <= FOLLOWS_MS ? Math.round(left.agoMs + waited) : null;
   }

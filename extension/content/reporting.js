@@ -59,7 +59,7 @@
    *   now: () => number}} watch
    * @returns {{heard: (moment: number) => void, give: () => void,
    *   told: (agoMs: number | null) => void, take: () => number | null}} `heard`: an input was. `give`:
-   *   this page is left, attended. `told`: how long ago the last input of the page before was. `take`:
+   *   this page is left, attended; the worker knows of what was done in the browser's own buttons. `told`: how long ago the last input of the page before was. `take`:
    *   that moment, once, while it is fresh.
    */
   function handover({ ask, now }) {
@@ -71,7 +71,7 @@
       },
       give() {
         const agoMs = Math.round(now() - inputAt);
-        if (agoMs <= brake.PAUSE_MS) ask("watch.left", { agoMs });
+        ask("watch.left", { agoMs: agoMs <= brake.PAUSE_MS ? agoMs : null });
       },
       told(agoMs) {
         if (agoMs !== null) before = { moment: now() - agoMs, until: now() + TAKEN_MS };
