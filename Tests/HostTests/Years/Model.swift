@@ -72,6 +72,7 @@ struct Model {
   /// Looks at the clocks, and at what they bring.
   mutating func look(_ reading: Reading) {
     var isNewBoot = false
+    let given = doubted
     if reading.bootID != boot {
       isNewBoot = true
       boot = reading.bootID
@@ -104,7 +105,8 @@ struct Model {
         trusted = reading.wallMs
       }
     }
-    let lasted = max(0, now - firstMoment)
+    // A day that comes back had lasted until the moment that was given up.
+    let lasted = max(0, (now >= firstMoment ? now : doubted ?? given ?? now) - firstMoment)
     passed += max(0, trusted - now)
     let isBack = trusted < now
     now = trusted
