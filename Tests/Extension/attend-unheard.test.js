@@ -162,3 +162,22 @@ for (const [what, state, until, counted] of withheld) {
     assert.equal(page.counted(), counted);
   });
 }
+
+// A bookmark that scrolls, say: a press of it falls into no page.
+for (const [who, agoMs, least, most] of [
+  ["somebody who touches the machine", 15_000, 35_000, 60_000],
+  ["nobody", null, 0, 0],
+]) {
+  test(`a page that has the focus and is scrolled from outside by ${who}`, async () => {
+    const page = new PageModel({
+      answer: (method) => (method === "watch.presence" ? { agoMs } : RULED),
+    });
+    await page.pass(120_000);
+    for (let turn = 0; turn < 8; turn += 1) {
+      await page.event("scroll");
+      await page.pass(8_000);
+    }
+    const counted = page.counted();
+    assert.ok(counted >= least && counted <= most, `${counted}`);
+  });
+}

@@ -183,7 +183,17 @@
     // them, and only on https with those before it.
     const doubtful = [];
 
+    /** No input, since scripts can cause it, but a reason to look whether the machine is touched. */
+    function scrolled() {
+      const moment = now();
+      elsewhere.scrolled();
+      if (moment - signAt < PULSE_MS) return;
+      signAt = moment;
+      if (timer === null && look()) plan();
+    }
+
     function acted(event) {
+      if (event.type === "scroll" && event.isTrusted) scrolled();
       if (!isInput(event)) return;
       if (!brake.alive()) {
         end();

@@ -22,28 +22,35 @@
    * Inputs that listeners of the page keep from ours, where they stand before them: after
    * `document.open`, or put on the window by the page that opened it.
    * @returns {{heard: (moment: number, type: string) => void, settle: (moment: number) => number,
-   *   suspected: (moment: number) => boolean}} `heard`: an input of a type was. `settle`: whatever was
-   *   before `moment` is dealt with; until when it was so far. `suspected`: nothing was heard for
-   *   UNHEARD_MS, and what is done at the machine is done here: the pointer is over this document, or
+   *   scrolled: () => void, suspected: (moment: number) => boolean}} `heard`: an input of a type was.
+   *   `settle`: whatever was before `moment` is dealt with; until when it was so far. `scrolled`: the
+   *   document did, by a button of the browser's perhaps. `suspected`: nothing was heard for UNHEARD_MS,
+   *   and what is done at the machine is done here: the pointer is over this document, or it scrolled, or
    *   keys fell that were not heard.
    */
   function withheld() {
     let settledAt = 0;
     let keys = presses();
+    let hasScrolled = false;
     return {
       heard(moment, type) {
         settledAt = moment;
+        hasScrolled = false;
         if (type === "keydown") keys += 1;
       },
       settle(moment) {
         const before = settledAt;
         settledAt = moment;
         keys = presses();
+        hasScrolled = false;
         return before;
+      },
+      scrolled() {
+        hasScrolled = true;
       },
       suspected: (moment) =>
         moment - settledAt >= UNHEARD_MS &&
-        (presses() > keys || document.documentElement.matches(":hover")),
+        (hasScrolled || presses() > keys || document.documentElement.matches(":hover")),
     };
   }
 
@@ -70,6 +77,7 @@
     return {
       heard: kept.heard,
       settle: kept.settle,
+      scrolled: kept.scrolled,
 
       /** The focus may have moved. */
       turned() {
