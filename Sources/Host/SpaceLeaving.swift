@@ -62,7 +62,7 @@ extension Session {
       return CurrentDay(at: view.nowMs, in: context.zone).day == view.space.day.day
     }
     let isNewBoot = there.bootID != view.space.bootID
-    return try day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
+    return day(of: there, at: view.nowMs, isNewBoot: isNewBoot).day == view.space.day.day
   }
 
   /// When the clock next lets a profile leave the space, trusted ms; the end of time where none waits.

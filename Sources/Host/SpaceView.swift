@@ -20,9 +20,8 @@ struct SpaceView {
   var index = AccountIndex([])
   /// Whether it is a command's, in a boot that no host has seen: how much time has passed is unknown.
   var isAfterBoot = false
-  /// The connection's `data_version` when it was read, and the ledger's `clockChanges`.
+  /// The connection's `data_version` when it was read.
   var dataVersion: Int64 = 0
-  var clockChanges = 0
   /// Minutes that the local clock was ahead of UTC when it was read, within a day.
   var offsetMinutes = 0
 
@@ -81,8 +80,7 @@ extension Session {
       let now = try ledger.moment(of: reading, remember: false, isHost: context.beginsDays)
       let dataVersion = try ledger.dataVersion()
       if var known = view, known.space.id == space, known.dataVersion == dataVersion,
-        known.clockChanges == ledger.clockChanges, known.space.bootID == reading.bootID,
-        now < known.nextEdgeMs
+        known.space.bootID == reading.bootID, now < known.nextEdgeMs
       {
         known.nowMs = now
         // Another zone moves the day's end and the closed times.
@@ -120,34 +118,26 @@ extension Session {
     let now = try ledger.moment(of: reading, remember: true, isHost: context.beginsDays)
     try ledger.makeSpace(
       id, day: CurrentDay(at: now, in: context.zone), bootID: reading.bootID)
-    guard var space = try ledger.space(id) else { throw SQLiteError(code: 11) }
-    let before = space.day
-    if context.beginsDays { try ledger.takeUp(&space, at: now, in: zone(of: space)) }
+    guard let space = try ledger.space(id) else { throw SQLiteError(code: 11) }
     var view = SpaceView(space: space, nowMs: now, zone: zone(of: space))
     // Otherwise it is left to the browser's host to find that the machine was started again.
     let isNewBoot = context.beginsDays && space.bootID != reading.bootID
-    let day = try day(of: space, at: now, isNewBoot: isNewBoot)
-    if day != before || isNewBoot { try change(&view, to: day, reading.bootID) }
+    let day = day(of: space, at: now, isNewBoot: isNewBoot)
+    if day != space.day || isNewBoot { try change(&view, to: day, reading.bootID) }
     if context.beginsDays {
       try carryOutWhatIsDue(&view)
       try ledger.noteLook(at: id)
     } else {
-      view.isAfterBoot = try ledger.storedClock()?.0.bootID != reading.bootID
+      view.isAfterBoot = try ledger.lastBoot() != reading.bootID
     }
-    try keepReport(of: view.space, isNewDay: day != before)
+    try keepReport(of: view.space, isNewDay: day != space.day)
     return view
   }
 
   /// The day that holds in a space at a trusted moment.
-  func day(
-    of space: Space, at momentMs: Int64, isNewBoot: Bool
-  ) throws(SQLiteError) -> CurrentDay {
+  func day(of space: Space, at momentMs: Int64, isNewBoot: Bool) -> CurrentDay {
     guard context.beginsDays else { return space.day }
-    let zone = zone(of: space)
-    let ledger = context.ledger
-    let day = try ledger.dayTakenUp(of: space, at: momentMs, in: zone)
-    let clock = isNewBoot ? try ledger.storedClock()?.0 : nil
-    return day.at(momentMs, in: zone, lastedMs: clock?.lastedMs(since: day.firstMs))
+    return space.day.at(momentMs, in: zone(of: space), isNewBoot: isNewBoot)
   }
 
   /// Another day, or another boot.
@@ -160,8 +150,9 @@ extension Session {
       try ledger.forgetAhead(of: view.space.id, after: view.nowMs)
       view.space.waitUntilMs = min(view.space.waitUntilMs, view.nowMs)
     }
-    if day.day < before.day { try ledger.setBack(view.space, to: day.day) }
-    if day.day > before.day { try ledger.keepSetBack(of: view.space.id) }
+    if day.day < before.day {
+      try ledger.dateBack(view.space.id, from: before.day, to: day.day)
+    }
     if day != before { view.space.version += 1 }
     view.space.day = day
     view.space.bootID = bootID
@@ -221,7 +212,7 @@ extension Session {
       view.space.version += 1
       try ledger.store(view.space)
     }
-    (view.dataVersion, view.clockChanges) = (try ledger.dataVersion(), ledger.clockChanges)
+    view.dataVersion = try ledger.dataVersion()
     view.offsetMinutes = view.offsetMinutesNow
     return view
   }

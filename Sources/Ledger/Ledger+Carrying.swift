@@ -67,7 +67,6 @@ extension Ledger {
     let own = try ruleDay(of: rule, on: day)
     let other = try ruleDay(of: old, on: day)
     let whole = own.inheriting(other)
-    try forgetSetBackDays(ofRule: rule)
     try store(whole, of: rule, on: day)
     try takeOverSums(whole.unlocks, to: rule, from: old, on: day)
     // Only what is in the sum now is covered: otherwise a second would be that nobody counted.

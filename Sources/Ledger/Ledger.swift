@@ -16,8 +16,6 @@ package final class Ledger {
   var lists = ListCache()
   /// The `data_version` at which the schema was looked at.
   private var knownVersion: Int64 = -1
-  /// How often this process has moved the trusted clock's anchor: what is known of a day may be untrue then.
-  package internal(set) var clockChanges = 0
 
   /// Opens or makes the ledger of a folder.
   ///

@@ -96,26 +96,6 @@ extension LedgerSchema {
         rule INTEGER NOT NULL REFERENCES rules (id), mark TEXT NOT NULL, PRIMARY KEY (rule, mark)
       ) STRICT, WITHOUT ROWID;
       """),
-    // `clock`: see `TrustedClock`. `set_back`: the day that a space had before it was dated back by a clock
-    // that may be wrong (`day` is NULL once another one has begun since), and which it is now.
-    // `set_back_days`, `unlocks.was_there`: what that date had already.
-    Migration(
-      "2026-11-30 set back",
-      """
-      ALTER TABLE clock ADD COLUMN given_up_ms INTEGER;
-      ALTER TABLE clock ADD COLUMN left_ms INTEGER;
-      ALTER TABLE clock ADD COLUMN taken_up_ms INTEGER;
-      ALTER TABLE clock ADD COLUMN taken_up_step_ms INTEGER;
-      CREATE TABLE set_back (
-        space TEXT PRIMARY KEY REFERENCES spaces (id), given_up_ms INTEGER NOT NULL, day TEXT,
-        day_first_ms INTEGER NOT NULL, back_day TEXT NOT NULL, had_back_day INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE TABLE set_back_days (
-        rule INTEGER PRIMARY KEY REFERENCES rules (id), used_ms INTEGER NOT NULL,
-        session_start_ms INTEGER NOT NULL, done INTEGER NOT NULL, stops INTEGER NOT NULL
-      ) STRICT;
-      ALTER TABLE unlocks ADD COLUMN was_there INTEGER NOT NULL DEFAULT 0;
-      """),
     // `asked`: by a command, before a host has looked: 1; in a boot that no host has seen: 2.
     Migration(
       "2026-11-30 asked by commands",

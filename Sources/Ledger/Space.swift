@@ -108,16 +108,7 @@ extension Ledger {
     try forgetEditsAhead(of: space, after: nowMs)
   }
 
-  func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
-    let values: [Value] = [.text(day.text), .text(from.text), .text(space)]
-    let ofSpace = "day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)"
-    try addDay(of: space, from: from, to: day)
-    try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)
-    try moveReport(of: space, from: from, to: day)
-  }
-
-  /// Counts what was counted on one date on another one; its own row stays, and its sums go along.
-  func addDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
+  private func moveDay(of space: String, from: Day, to day: Day) throws(SQLiteError) {
     let values: [Value] = [.text(day.text), .text(from.text), .text(space)]
     let ofSpace = "day = ?2 AND rule IN (SELECT id FROM rules WHERE space = ?3)"
     try connection.run(
@@ -128,6 +119,8 @@ extension Ledger {
           session_start_ms = session_start_ms + excluded.session_start_ms,
           done = max(done, excluded.done), stops = stops + excluded.stops
       """, values)
+    try connection.run("DELETE FROM rule_days WHERE \(ofSpace) AND ?1 <> ?2", values)
     try connection.run("UPDATE unlocks SET day = ?1 WHERE \(ofSpace)", values)
+    try moveReport(of: space, from: from, to: day)
   }
 }

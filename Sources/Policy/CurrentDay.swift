@@ -25,14 +25,12 @@ package struct CurrentDay: Hashable, Sendable {
   /// moment, and never goes backwards. In a zone further east its date is older than that: the day
   /// begins when the 20 hours are over, so that the next one counts its own from there.
   ///
-  /// `lastedMs`, after a boot: how long it had lasted when time went back. Where it has not begun and
-  /// lies more than one day ahead it is a wrong clock's, and is dated back (its counters go with it, see
-  /// `Ledger`); so long it has lasted there, too. A zone alone dates no day back.
-  package func at(_ momentMs: Int64, in zone: Zone, lastedMs: Int64? = nil) -> CurrentDay {
+  /// `isNewBoot`: a stored day that has not begun and lies more than one day ahead is a wrong clock's, and
+  /// is dated back (its counters go with it, see `Ledger`). A zone alone dates no day back.
+  package func at(_ momentMs: Int64, in zone: Zone, isNewBoot: Bool) -> CurrentDay {
     let local = zone.day(momentMs)
-    if let lastedMs, day.number > local.number + 1, momentMs < firstMs {
-      return CurrentDay(
-        day: local, firstMs: max(zone.firstMoment(local), momentMs - lastedMs))
+    if isNewBoot, day.number > local.number + 1, momentMs < firstMs {
+      return CurrentDay(at: momentMs, in: zone)
     }
     guard local > day, momentMs >= firstMs + Self.shortestMs else { return self }
     return CurrentDay(

@@ -18,9 +18,8 @@ package struct Reading: Hashable, Sendable {
 ///
 /// Within a boot nothing but the boot clock moves it. Across a boot it starts from the wall again,
 /// never before the last stored moment; a machine whose clock lay behind that, or behind the program
-/// (no clock battery), may step forward once. Where the wall of a later boot lies more than two days
-/// before the stored moment one of the two is wrong, and time goes back with the wall, lest a day last
-/// until the wrong date; a step forward to where the stored moment was right after all is believed.
+/// (no clock battery), may step forward once. A stored moment that lies more than one day after the wall of a later boot was
+/// a wrong clock's, and time goes back with the wall, lest a day last until the wrong date.
 package struct TrustedClock: Hashable, Sendable {
   /// The boot that the anchor belongs to.
   package private(set) var bootID: String
@@ -31,44 +30,13 @@ package struct TrustedClock: Hashable, Sendable {
   /// Whether the boot began behind the stored moment, or behind the program itself, so that one
   /// forward step is still believed.
   package private(set) var awaitsStep: Bool
-  /// The moment, ms since 1970 UTC, that a boot more than two days before it has given up.
-  package private(set) var givenUpMs: Int64?
-  /// Where time was, ms since 1970 UTC, when this boot gave one up.
-  package private(set) var leftMs: Int64?
-  /// The last one that turned out to be right.
-  package private(set) var takenUp: TakenUp?
-
-  /// A moment that had been given up, until a step, or a later boot, came where it had been right.
-  package struct TakenUp: Hashable, Sendable {
-    /// The moment, ms since 1970 UTC.
-    package let givenUpMs: Int64
-    /// How far the step went, ms; 0 where it was a boot.
-    package let stepMs: Int64
-
-    package init(givenUpMs: Int64, stepMs: Int64) {
-      self.givenUpMs = givenUpMs
-      self.stepMs = stepMs
-    }
-  }
 
   /// A clock as it was stored.
-  package init(
-    bootID: String, anchorMs: Int64, anchorBootMs: Int64, awaitsStep: Bool,
-    givenUpMs: Int64? = nil, leftMs: Int64? = nil, takenUp: TakenUp? = nil
-  ) {
+  package init(bootID: String, anchorMs: Int64, anchorBootMs: Int64, awaitsStep: Bool) {
     self.bootID = bootID
     self.anchorMs = anchorMs
     self.anchorBootMs = anchorBootMs
     self.awaitsStep = awaitsStep
-    self.givenUpMs = givenUpMs
-    self.leftMs = leftMs
-    self.takenUp = takenUp
-  }
-
-  /// How long a day had lasted that began at `firstMs`, ms, when time went back.
-  package func lastedMs(since firstMs: Int64) -> Int64 {
-    if let leftMs, leftMs >= firstMs { return leftMs - firstMs }
-    return max(0, (givenUpMs ?? takenUp?.givenUpMs ?? firstMs) - firstMs)
   }
 
   /// A clock that begins at the wall; where that cannot be right, it awaits the step that mends it.
@@ -86,57 +54,25 @@ package struct TrustedClock: Hashable, Sendable {
   /// How far the wall has to lie behind, ms, for the stored day to be more than one day ahead.
   package static let mendedMs: Int64 = 48 * 3_600_000
 
+  /// Whether a wall that lies before the stored moment is the right one of the two.
+  private static func isMended(_ wallMs: Int64, lastMs: Int64) -> Bool {
+    wallMs >= earliestMs && wallMs < lastMs - mendedMs
+  }
+
   /// The trusted moment of a reading, ms since 1970 UTC.
   ///
   /// `lastMs` is the latest moment ever stored.
   package mutating func moment(of reading: Reading, lastMs: Int64) -> Int64 {
-    if reading.bootID != bootID { begin(reading, lastMs: lastMs) }
-    let runMs = max(0, reading.bootMs - anchorBootMs)
-    let moment = anchorMs + runMs
-    guard reading.wallMs > moment + Self.stepMs else { return moment }
-    if let givenUpMs, Self.isNear(reading.wallMs - runMs, to: givenUpMs) {
-      // As if the boot had begun there.
-      (anchorMs, anchorBootMs) = (max(reading.wallMs, givenUpMs + runMs), reading.bootMs)
-      takeUp(stepMs: anchorMs - moment)
-      awaitsStep = false
-    } else if awaitsStep {
-      restart(reading)
+    if reading.bootID != bootID {
+      self = TrustedClock(reading)
+      if reading.wallMs < lastMs, !Self.isMended(reading.wallMs, lastMs: lastMs) {
+        anchorMs = lastMs
+        awaitsStep = true
+      }
     }
-    return anchorMs + max(0, reading.bootMs - anchorBootMs)
-  }
-
-  /// Another boot.
-  private mutating func begin(_ reading: Reading, lastMs: Int64) {
-    restart(reading)
-    let isAncient = reading.wallMs < Self.earliestMs
-    if reading.wallMs < lastMs, isAncient || Self.isNear(reading.wallMs, to: lastMs) {
-      anchorMs = lastMs
-      awaitsStep = true
-    }
-    let latestMs = max(lastMs, givenUpMs ?? lastMs)
-    leftMs = anchorMs < lastMs ? lastMs : nil
-    if !Self.isNear(anchorMs, to: latestMs) {
-      givenUpMs = latestMs
-      if let takenUp, takenUp.givenUpMs >= latestMs { self.takenUp = nil }
-    } else if givenUpMs != nil {
-      takeUp(stepMs: 0)
-    }
-  }
-
-  /// Begins at the wall; what was given up, or taken up, stays so.
-  private mutating func restart(_ reading: Reading) {
-    let (givenUp, taken) = (givenUpMs, takenUp)
+    let moment = anchorMs + max(0, reading.bootMs - anchorBootMs)
+    guard awaitsStep, reading.wallMs > moment + Self.stepMs else { return moment }
     self = TrustedClock(reading)
-    (givenUpMs, takenUp) = (givenUp, taken)
-  }
-
-  private mutating func takeUp(stepMs: Int64) {
-    takenUp = givenUpMs.map { TakenUp(givenUpMs: $0, stepMs: stepMs) }
-    givenUpMs = nil
-  }
-
-  /// Whether the wall may be right where a stored moment is.
-  private static func isNear(_ wallMs: Int64, to storedMs: Int64) -> Bool {
-    wallMs >= storedMs - mendedMs
+    return reading.wallMs
   }
 }

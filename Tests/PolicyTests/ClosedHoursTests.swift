@@ -159,12 +159,12 @@ struct DayStartTests {
     let day = CurrentDay(day: today, firstMs: midnight)
     // Later: the day goes on until then.
     #expect(day.endMs(in: late) == midnight + 28 * hour)
-    #expect(day.at(midnight + 27 * hour, in: late) == day)
+    #expect(day.at(midnight + 27 * hour, in: late, isNewBoot: false) == day)
     // Earlier, and later again: never sooner than 20 hours.
     let lateDay = CurrentDay(day: today, firstMs: midnight + 4 * hour)
     #expect(lateDay.endMs(in: plain) == midnight + 24 * hour)
-    #expect(lateDay.at(midnight + 24 * hour - 1, in: plain) == lateDay)
-    let next = lateDay.at(midnight + 24 * hour, in: plain)
-    #expect(next.at(midnight + 28 * hour, in: late) == next)
+    #expect(lateDay.at(midnight + 24 * hour - 1, in: plain, isNewBoot: false) == lateDay)
+    let next = lateDay.at(midnight + 24 * hour, in: plain, isNewBoot: false)
+    #expect(next.at(midnight + 28 * hour, in: late, isNewBoot: false) == next)
   }
 }

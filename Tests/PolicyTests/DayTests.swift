@@ -41,10 +41,10 @@ struct CurrentDayTests {
   @Test func theDayChangesAtMidnightAndOnlyForward() {
     let day = CurrentDay(at: start, in: zone(hoursEast: 0))
     #expect(day == CurrentDay(day: Day(year: 2026, month: 11, day: 30), firstMs: start))
-    #expect(day.at(start + 24 * hour - 1, in: zone(hoursEast: 0)) == day)
-    let next = day.at(start + 24 * hour, in: zone(hoursEast: 0))
+    #expect(day.at(start + 24 * hour - 1, in: zone(hoursEast: 0), isNewBoot: false) == day)
+    let next = day.at(start + 24 * hour, in: zone(hoursEast: 0), isNewBoot: false)
     #expect(next == CurrentDay(day: day.day.next, firstMs: start + 24 * hour))
-    #expect(next.at(start + 23 * hour, in: zone(hoursEast: 0)) == next)
+    #expect(next.at(start + 23 * hour, in: zone(hoursEast: 0), isNewBoot: false) == next)
     #expect(day.endMs(in: zone(hoursEast: 0)) == start + 24 * hour)
   }
 
@@ -52,12 +52,12 @@ struct CurrentDayTests {
     let noon = start + 12 * hour
     let day = CurrentDay(at: noon, in: zone(hoursEast: 0))
     // Kiritimati is 14 hours ahead: its date is tomorrow's already.
-    #expect(day.at(noon, in: zone(hoursEast: 14)) == day)
-    #expect(day.at(start + 20 * hour - 1, in: zone(hoursEast: 14)) == day)
-    let next = day.at(start + 20 * hour, in: zone(hoursEast: 14))
+    #expect(day.at(noon, in: zone(hoursEast: 14), isNewBoot: false) == day)
+    #expect(day.at(start + 20 * hour - 1, in: zone(hoursEast: 14), isNewBoot: false) == day)
+    let next = day.at(start + 20 * hour, in: zone(hoursEast: 14), isNewBoot: false)
     #expect(next == CurrentDay(day: day.day.next, firstMs: start + 20 * hour))
     // Back home: the day stays, and does not begin again at home's midnight.
-    let home = next.at(start + 25 * hour, in: zone(hoursEast: 0))
+    let home = next.at(start + 25 * hour, in: zone(hoursEast: 0), isNewBoot: false)
     #expect(home == next)
     #expect(day.endMs(in: zone(hoursEast: 14)) == start + 20 * hour)
   }
@@ -70,7 +70,7 @@ struct CurrentDayTests {
     for step in 0..<(10 * 24) {
       let moment = begins[0] + Int64(step) * hour
       let zone = zone(hoursEast: step < 24 ? (step < 21 ? -10 : 9) : 14)
-      let now = day.at(moment, in: zone)
+      let now = day.at(moment, in: zone, isNewBoot: false)
       if now != day { begins.append(now.firstMs) }
       day = now
     }
@@ -79,25 +79,15 @@ struct CurrentDayTests {
     #expect(lengths == [20, 20, 20, 20, 20, 20, 24, 24, 24, 24])
     // Six hours east cost nobody time: the day begins when 20 hours are over, the next at midnight.
     let york = CurrentDay(at: start, in: zone(hoursEast: 0))
-    let berlin = york.at(start + 20 * hour, in: zone(hoursEast: 6))
+    let berlin = york.at(start + 20 * hour, in: zone(hoursEast: 6), isNewBoot: false)
     #expect(berlin.endMs(in: zone(hoursEast: 6)) == start + 42 * hour)
   }
 
   @Test(arguments: [(0, true, 0), (1, true, 1), (2, true, 0), (9, true, 0), (9, false, 9)])
   func aDayFarAheadIsDatedBackAtANewBoot(daysAhead: Int64, isNewBoot: Bool, isDay: Int64) {
     let stored = CurrentDay(at: start + daysAhead * 24 * hour, in: zone(hoursEast: 0))
-    let day = stored.at(
-      start + hour, in: zone(hoursEast: 0), lastedMs: isNewBoot ? 5 * hour : nil)
+    let day = stored.at(start + hour, in: zone(hoursEast: 0), isNewBoot: isNewBoot)
     #expect(day == CurrentDay(at: start + isDay * 24 * hour, in: zone(hoursEast: 0)))
-  }
-
-  /// To a date that is nearly over: it had only just begun.
-  @Test func aDayThatIsDatedBackLastsNoShorter() {
-    let zone = zone(hoursEast: 0)
-    let stored = CurrentDay(at: start + 9 * 24 * hour, in: zone)
-    let day = stored.at(start + 23 * hour, in: zone, lastedMs: 2 * hour)
-    #expect(day == CurrentDay(day: CurrentDay(at: start, in: zone).day, firstMs: start + 21 * hour))
-    #expect(day.endMs(in: zone) == start + 41 * hour)
   }
 
   /// Dated back by a zone, it would begin again in the right one at once.
@@ -106,7 +96,7 @@ struct CurrentDayTests {
     let stored = CurrentDay(at: start, in: zone(hoursEast: 0))
     for passed in 0...23 as ClosedRange<Int64> {
       let day = stored.at(
-        start + passed * hour, in: zone(hoursEast: hoursEast), lastedMs: isNewBoot ? 0 : nil)
+        start + passed * hour, in: zone(hoursEast: hoursEast), isNewBoot: isNewBoot)
       #expect(day == stored)
     }
   }

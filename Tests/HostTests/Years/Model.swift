@@ -17,9 +17,6 @@ struct Model {
     var changes: [(id: Int64, before: ModelRule?, at: Int64, closedUntil: Int64?)] = []
     /// What stands in the book for other dates.
     var book: [Int: ModelDay] = [:]
-    /// What stood in it for today's date before another day was dated back to it, and that day's page.
-    var had: ModelDay?
-    var was: ModelDay?
     /// What it stops since some moment of today, and whether it did before, but not all of it.
     var gained: [(pattern: String, order: Int, isHeld: Bool)] = []
     /// Counted stretches, for the union.
@@ -54,10 +51,6 @@ struct Model {
   private var anchor: Int64
   private var anchorBoot: Int64
   private var mayStep = false
-  /// The moment that a boot days before it has given up.
-  private var doubted: Int64?
-  /// The day that was dated back by it, as it was; `nil` once another one has begun.
-  private var setBack: (was: (date: Int, first: Int64)?, doubted: Int64)?
 
   init(_ almanac: Almanac, _ reading: Reading) {
     self.almanac = almanac
@@ -72,53 +65,32 @@ struct Model {
   /// Looks at the clocks, and at what they bring.
   mutating func look(_ reading: Reading) {
     var isNewBoot = false
-    let given = doubted
     if reading.bootID != boot {
       isNewBoot = true
       boot = reading.bootID
       anchorBoot = reading.bootMs
-      let isAncient = reading.wallMs < Model.program
       // A clock set right, or one that is younger than the program?
-      let isMended = reading.wallMs < now - 48 * hour && !isAncient
-      mayStep = reading.wallMs < now && !isMended || isAncient
+      let isMended = reading.wallMs < now - 48 * hour && reading.wallMs >= Model.program
+      mayStep = reading.wallMs < now && !isMended || reading.wallMs < Model.program
       anchor = isMended ? reading.wallMs : max(reading.wallMs, now)
-      let latest = max(now, doubted ?? now)
-      if anchor < latest - 48 * hour {
-        doubted = latest
-      } else if doubted != nil {
-        doubted = nil
-        undoSetBack(by: 0)
-      }
     }
-    let run = reading.bootMs - anchorBoot
-    var trusted = anchor + run
-    if reading.wallMs > trusted + minute {
-      if let moment = doubted, reading.wallMs - run >= moment - 48 * hour {
-        // It was right after all.
-        let right = max(reading.wallMs, moment + run)
-        (doubted, mayStep) = (nil, false)
-        undoSetBack(by: right - trusted)
-        (anchor, anchorBoot, trusted) = (right, reading.bootMs, right)
-      } else if mayStep {
-        (anchor, anchorBoot) = (reading.wallMs, reading.bootMs)
-        mayStep = reading.wallMs < Model.program
-        trusted = reading.wallMs
-      }
+    var trusted = anchor + reading.bootMs - anchorBoot
+    if mayStep, reading.wallMs > trusted + minute {
+      (anchor, anchorBoot) = (reading.wallMs, reading.bootMs)
+      mayStep = reading.wallMs < Model.program
+      trusted = reading.wallMs
     }
-    // A day that comes back had lasted until the moment that was given up.
-    let lasted = max(0, (now >= firstMoment ? now : doubted ?? given ?? now) - firstMoment)
     passed += max(0, trusted - now)
     let isBack = trusted < now
     now = trusted
     if isBack { forgetTheFuture() }
     let local = almanac.date(now)
     if isNewBoot, date > local + 1, now < firstMoment {
-      dateBack(to: local, lasted)
+      for index in entries.indices { entries[index].dateBack(from: date, to: local) }
+      for index in removed.indices { removed[index].dateBack(from: date, to: local) }
+      date = local
+      firstMoment = almanac.firstMoment(local)
     } else if local > date, now >= firstMoment + 20 * hour {
-      if let was = setBack?.was {
-        all { [date] in $0.keepSetBack(from: was.date, to: date) }
-        setBack?.was = nil
-      }
       let old = date
       date = local
       // In a zone further east the date is older than the day.
@@ -129,47 +101,6 @@ struct Model {
     for entry in entries { hold(entry.id) }
     for index in entries.indices { holdChanges(&entries[index]) }
     for index in removed.indices { holdChanges(&removed[index]) }
-  }
-
-  /// The day was a wrong clock's, or the clock is wrong now.
-  private mutating func dateBack(to local: Int, _ lasted: Int64) {
-    var from = (date: date, first: firstMoment)
-    if let was = setBack?.was {
-      all { [date] in $0.undoSetBack(from: date, to: was.date) }
-      from = was
-    }
-    if let doubted {
-      all { $0.setBack(from: from.date, to: local) }
-      setBack = (from, doubted)
-    } else {
-      all { $0.dateBack(from: from.date, to: local) }
-    }
-    date = local
-    // It has lasted as long there as it had.
-    firstMoment = max(almanac.firstMoment(local), now - lasted)
-  }
-
-  /// The clock was wrong when the day was dated back.
-  private mutating func undoSetBack(by step: Int64) {
-    guard let one = setBack else { return }
-    setBack = nil
-    if let was = one.was {
-      all { [date] in $0.undoSetBack(from: date, to: was.date) }
-      (date, firstMoment) = was
-    } else {
-      // A day that has begun since is as much later.
-      let first = firstMoment + step
-      guard almanac.date(first) > date else { return }
-      let right = almanac.date(first)
-      all { $0.joinPage(of: right) }
-      (date, firstMoment) = (right, first)
-    }
-    for index in dropped.indices { dropped[index].at = max(dropped[index].at, firstMoment) }
-  }
-
-  private mutating func all(_ body: (inout Entry) -> Void) {
-    for index in entries.indices { body(&entries[index]) }
-    for index in removed.indices { body(&removed[index]) }
   }
 
   /// What a clock that was wrong has written after now.

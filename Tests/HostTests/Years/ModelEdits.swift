@@ -253,7 +253,6 @@ extension Model.Entry {
 
   /// What was counted today on another rule, and when.
   mutating func inherit(_ old: Model.Entry) {
-    had = nil
     day.inherit(old.day)
     spans += old.spans
   }

@@ -131,43 +131,7 @@ extension Model.Entry {
       let right = date + min(number - wrong, 0)
       book[right] = book[right]?.joined(with: page) ?? page
     }
-    joinPage(of: date)
-  }
-
-  /// What stands in the book for today's date belongs to today.
-  mutating func joinPage(of date: Int) {
     if let kept = book.removeValue(forKey: date) { day = kept.joined(with: day) }
-  }
-
-  /// The same by a clock that may be wrong: the page of the earlier date is kept beside.
-  mutating func setBack(from wrong: Int, to date: Int) {
-    had = book.removeValue(forKey: date)
-    was = day
-    book[wrong] = nil
-    day = had?.joined(with: day) ?? day
-  }
-
-  /// It was wrong: the day gets its own page, with what came since.
-  mutating func undoSetBack(from date: Int, to right: Int) {
-    let (had, was) = (had ?? ModelDay(), was ?? ModelDay())
-    book[date] = self.had
-    day.unlocks.removeFirst(had.unlocks.count)
-    let isSameSession = day.sessionStart == had.sessionStart + was.sessionStart
-    day.sessionStart =
-      isSameSession ? was.sessionStart : max(0, day.sessionStart - had.used)
-    day.isDone = was.isDone || day.isDone && !had.isDone
-    day.used -= had.used
-    (self.had, self.was) = (nil, nil)
-    book[right] = nil
-  }
-
-  /// Another day begins: it was right.
-  mutating func keepSetBack(from wrong: Int, to date: Int) {
-    (had, was) = (nil, nil)
-    let today = day
-    day = ModelDay()
-    dateBack(from: wrong, to: date)
-    day = day.joined(with: today)
   }
 }
 
