@@ -150,13 +150,15 @@ def test_forget_takes_the_past_and_leaves_today(run, used, home):
     assert b"secret" not in (home / "state.sqlite").read_bytes()
 
 
-def test_profiles_that_share_a_space_are_one_to_a_command(run, used, home):
+def test_profiles_that_share_a_space_are_one_to_a_command(run, host, home):
     """No profile has to be named, whose own space is not looked at any more."""
+    host.put("x.com", allowanceMinutes=1)
     with HostProcess(home) as other:
         other.open("ffffffff" + PROFILE[8:])
         assert run("report").code == 1
-        for host in (used, other):
-            host.ask("space.choose", {"kind": "shared"})
+        for one in (host, other):
+            one.ask("space.choose", {"kind": "shared"})
+        host.spend(PAGE, 60)
         done = run("report", "--json", "--days", "1")
         assert json.loads(done.out) == other.ask("report.get", {"days": 1})
         assert json.loads(run("check", "--json", PAGE).out)["spaces"][0]["action"] == "stop"
