@@ -8,7 +8,12 @@ debugger sees it), there was no page for any other layer to act in: it was a dec
 
 from harness.browser import BLOCKED
 
-SCRIPTS = {"stop.js": "/content/stop.js", "watch.js": "/content/watch.js"}
+# A page that is covered in place gets our page once it is hidden, which watch.js asks for.
+SCRIPTS = (
+    ("stop.js", "/content/stop.js"),
+    ("watch.js", "/content/watch.js"),
+    ("watch.js", "/content/in-place.js"),
+)
 
 
 # Once in a worker's life.
@@ -46,7 +51,7 @@ class Layers:
         if any(names(url) for url in self._redirected):
             return "dnr"
         files = [file for url, stack in self._stacks if names(url) for file in stack]
-        for layer, end in SCRIPTS.items():
+        for layer, end in SCRIPTS:
             if any(file.endswith(end) for file in files):
                 return layer
         if any(names(url) for url in self._worker.evaluate(OVERHEAR)):
