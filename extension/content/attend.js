@@ -129,9 +129,8 @@
 
     /** Some changes of the address no event tells of, or a page keeps from us. */
     function followAddress() {
-      const moment = now();
-      if (moment - followedAt < FOLLOW_MS) return;
-      followedAt = moment;
+      if (aliveAt - followedAt < FOLLOW_MS) return;
+      followedAt = aliveAt;
       follow();
     }
 
