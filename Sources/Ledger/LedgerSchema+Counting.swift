@@ -75,8 +75,8 @@ extension LedgerSchema {
       "2026-11-30 taken over",
       "ALTER TABLE unlocks ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0;"),
     // `dropped`: each pattern of a rule once. `counterparts`: rules of two spaces that are the same, both
-    // ways round. `earlier_lists`: what a rule's list was today before it got another host. From now on
-    // `gained.held` numbers groups of rules from 2 on (see `Ledger.noteStrangers`).
+    // ways round. `earlier_lists`: what a rule's list was today before it got another host.
+    // `gained.held` numbered groups of rules from 2 on.
     Migration(
       "2026-11-30 counterparts",
       """

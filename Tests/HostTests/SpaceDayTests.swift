@@ -15,6 +15,15 @@ struct SpaceDayTests {
     return (machine, try machine.open(in: zone(hoursEast: hoursEast)))
   }
 
+  /// Another profile, whose shared space begins its days at six.
+  private func beginAtSix(_ machine: Machine) throws -> Conversation {
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    return other
+  }
+
   private func standing(_ talk: Conversation) -> JSONValue? {
     talk.check(page)["rules"]?.arrayValue?.first?["standing"]
   }
@@ -101,10 +110,7 @@ struct SpaceDayTests {
   /// six of the day after.
   @Test func itSaysWhenBothHaveTheSameDay() throws {
     let machine = try Machine()
-    let other = try machine.open(String(repeating: "b", count: 32))
-    _ = other.join()
-    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
-    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    _ = try beginAtSix(machine)
     let one = try machine.open()
     one.put("reddit.com")
     machine.pass(12 * hour + 30 * minute)
@@ -122,10 +128,7 @@ struct SpaceDayTests {
   /// In the shared space the day begins at six; midnight has passed in the own one.
   @Test func whoComesWaitsForTheSameDayAndMakesNobodyWait() throws {
     let machine = try Machine()
-    let other = try machine.open(String(repeating: "b", count: 32))
-    _ = other.join()
-    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
-    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    let other = try beginAtSix(machine)
     let one = try machine.open()
     one.put("reddit.com", allowance: 1, cap: 0, strict: true)
     let loosening = one.join()["loosening"]
@@ -151,10 +154,7 @@ struct SpaceDayTests {
   /// A sum that is answered while the days differ does not let the choice hold.
   @Test func aSumThatCrossesMidnightIsPutOff() throws {
     let machine = try Machine()
-    let other = try machine.open(String(repeating: "b", count: 32))
-    _ = other.join()
-    let start = other.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
-    #expect(other.solve(edit: start?["edit"])["outcome"] == "right")
+    _ = try beginAtSix(machine)
     machine.pass(11 * hour + 59 * minute)
     let one = try machine.open()
     one.put("reddit.com")
