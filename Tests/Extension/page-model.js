@@ -12,6 +12,7 @@ const FILES = [
   "playback",
   "frame",
   "reporting",
+  "pulse",
   "attend",
 ];
 const source = FILES.map((name) =>

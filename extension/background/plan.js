@@ -35,6 +35,7 @@ export const WATCH_FILES = Object.freeze([
   "content/playback.js",
   "content/frame.js",
   "content/reporting.js",
+  "content/pulse.js",
   "content/attend.js",
   "content/typing.js",
   "content/typed.js",

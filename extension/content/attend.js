@@ -8,14 +8,8 @@
 
   /** While somebody may be there, this document looks around at least so often. */
   const PULSE_MS = 5_000;
-  /** A timer that comes so much too late: the process was stopped or the machine asleep. */
-  const LATE_MS = 3_000;
-  /** After such a timer, what waited is heard within this: it comes with the next frame. */
-  const HEARD_MS = 100;
   /** How often it is looked whether the address changed untold, at most: an event's whole cost is little. */
   const FOLLOW_MS = 1_000;
-  /** An event's own moment is believed when it is no older than this. */
-  const EVENT_AGE_MS = 2_000;
 
   /**
    * Begins to count.
@@ -43,8 +37,6 @@
     let locked = false;
     let ruled = true;
     let idleAfter = 15_000;
-    let timer = null;
-    let timerAt = Infinity;
     // Since when the page has been attended without a break; null while it is not.
     let since = null;
     // The last moment at which this script is known to have run, and the last sign of a person.
@@ -75,28 +67,14 @@
     function cut(moment) {
       for (const meter of all) meter.cut(moment);
       since = null;
-      clearTimeout(timer);
-      timer = null;
+      timer.stop();
       report();
-    }
-
-    /** Whether nothing has run here for long: it hung, or the process was stopped. */
-    const isLate = (moment) => timer !== null && moment - timerAt > LATE_MS;
-
-    /** Whether an input waited while the page hung: nobody slept. Moves of a pointer come as one, the last. */
-    function waited(event, moment) {
-      const [first = event] = event.getCoalescedEvents?.() ?? [];
-      const age = moment - first.timeStamp;
-      if (first.timeStamp <= aliveAt || age < EVENT_AGE_MS) return false;
-      timerAt = moment;
-      for (const meter of all) meter.input(Math.round(first.timeStamp), since);
-      return true;
     }
 
     /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
     function look() {
       const moment = now();
-      if (since !== null && (isLate(moment) || !attended())) cut(aliveAt);
+      if (since !== null && (timer.isLate(moment) || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
       if (since === null) {
@@ -120,11 +98,7 @@
     function plan() {
       const moments = all.map((meter) => meter.wake());
       if (watchful()) moments.push(aliveAt + PULSE_MS, askAt());
-      const due = Math.min(...moments.filter((moment) => moment !== null));
-      if (due === Infinity || (timer !== null && timerAt <= due)) return;
-      clearTimeout(timer);
-      timerAt = due;
-      timer = setTimeout(tick, Math.max(0, due - now()));
+      timer.plan(Math.min(...moments.filter((moment) => moment !== null)));
     }
 
     /** Some changes of the address no event tells of, or a page keeps from us. */
@@ -143,21 +117,13 @@
       plan();
     }
 
-    let waitedOnce = false;
-
-    function tick() {
-      // In a page that hung, what waited in its queue is heard before it is judged.
-      waitedOnce = !waitedOnce && now() - timerAt > LATE_MS;
-      if (waitedOnce) {
-        timer = setTimeout(tick, HEARD_MS);
-        return;
-      }
-      look();
+    function beat() {
       followAddress();
-      timer = null;
       videos.look();
       proceed();
     }
+
+    const timer = brake.pulse({ now, look, beat });
 
     /** A sign of a person, or of a video that stands for one. */
     function sign(moment, kinds) {
@@ -178,17 +144,13 @@
       if (look()) sign(moment, [meters.playback]);
     }, now);
 
-    // Inputs that tell of no hang, until all of their frame are heard: the last move is told first of
-    // them, and only on https with those before it.
-    const doubtful = [];
-
     /** No input, since scripts can cause it, but a reason to look whether the machine is touched. */
     function scrolled() {
       const moment = now();
       elsewhere.scrolled();
       if (moment - signAt < PULSE_MS) return;
       signAt = moment;
-      if (timer === null && look()) plan();
+      if (!timer.isPlanned() && look()) plan();
     }
 
     function acted(event) {
@@ -199,14 +161,7 @@
         return;
       }
       locked = false;
-      const moment = now();
-      const isDoubtful = since !== null && isLate(moment) && attended() && !waited(event, moment);
-      if (!isDoubtful) take(event);
-      else if (doubtful.push(event) === 1) {
-        requestAnimationFrame(() => {
-          for (const one of doubtful.splice(0)) take(one);
-        });
-      }
+      hear(event, now());
     }
 
     function take(event) {
@@ -214,9 +169,18 @@
       followAddress();
       if (since === null) return;
       elsewhere.heard(aliveAt, event.type);
-      const age = aliveAt - event.timeStamp;
-      sign(age > -1 && age < EVENT_AGE_MS ? Math.round(event.timeStamp) : aliveAt, all);
+      sign(brake.eventMoment(event, aliveAt), all);
     }
+
+    const hear = brake.hearing({
+      isLate: (moment) => since !== null && timer.isLate(moment) && attended(),
+      aliveAt: () => aliveAt,
+      bridge(from, moment) {
+        timer.ran(moment);
+        for (const meter of all) meter.input(from, since);
+      },
+      take,
+    });
 
     /** Visibility or focus may have changed. */
     function turned() {
@@ -312,7 +276,7 @@
       end() {
         listening.abort();
         videos.want(false);
-        clearTimeout(timer);
+        timer.stop();
       },
     };
   }
