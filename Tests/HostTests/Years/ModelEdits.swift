@@ -123,8 +123,9 @@ extension Model {
   }
 
   mutating func withdraw(_ edit: Int64) {
-    for index in entries.indices where entries[index].pendingID == edit {
-      (entries[index].pending, entries[index].pendingDue) = (nil, nil)
+    // A rule that it removed, and that comes back by an earlier change, waits for nothing either.
+    for entry in entries + removed where entry.pendingID == edit {
+      change(entry.id) { ($0.pending, $0.pendingDue) = (nil, nil) }
     }
   }
 
