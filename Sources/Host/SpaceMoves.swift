@@ -51,8 +51,8 @@ extension Session {
     try ledger.store(view.space)
     var next = try read(target, reading)
     let coming = try accounts(view)
-    // Who has no rules there (an extension that was just installed) has had nothing of its day.
-    if !coming.isEmpty {
+    // Who never had rules there (an extension that was just installed) has had nothing of its day.
+    if try ledger.hasHadRules(in: view.space.id) {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }

@@ -19,6 +19,13 @@ extension Ledger {
     ).first?.first?.integer == 1
   }
 
+  /// Whether a space has, or had, rules: one whose last rule goes today had something of the days before.
+  package func hasHadRules(in space: String) throws(SQLiteError) -> Bool {
+    try connection.run(
+      "SELECT EXISTS (SELECT 1 FROM rules WHERE space = ? AND removed_ms IS NOT 0)", [.text(space)]
+    ).first?.first?.integer == 1
+  }
+
   /// Adds a rule of another space: where something of the day was had, as one that is new there; its id.
   package func copy(
     _ rule: Rule, closedUntilMs: Int64?, to space: Space

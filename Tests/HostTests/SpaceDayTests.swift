@@ -59,6 +59,34 @@ struct SpaceDayTests {
     #expect(standing(talk) == "used-up")
   }
 
+  /// In a zone whose midnight lies hours back, where the day begins, its last rule is removed and the profile
+  /// goes to its own space: that one's next day is a whole one away, too.
+  @Test(arguments: [false, true])
+  func theDayAfterTheLastRuleWentBeginsNoSooner(isRemoved: Bool) throws {
+    let machine = try Machine()
+    let here = try machine.open()
+    here.put("reddit.com", allowance: 1, cap: 0)
+    _ = here.join()
+    machine.pass(24 * hour)
+    here.tick()
+    here.use(page, minutes: 1, from: 0)
+    #expect(here.leave()["loosening"]?["when"] == "next-day")
+    if isRemoved { here.ask("rules.remove", ["id": here.rules[0]["id"] ?? .null]) }
+    machine.pass(2 * hour)
+    let talk = try machine.open(in: zone(hoursEast: 14))
+    machine.pass(6 * hour + 10 * minute)
+    talk.tick()
+    #expect(talk.ask("space.get")["kind"] == "own")
+    talk.use(page, minutes: 1, from: 1)
+    #expect(standing(talk) == "no-sums-left")
+    machine.pass(19 * hour)
+    talk.tick()
+    #expect(standing(talk) == "no-sums-left")
+    machine.pass(hour)
+    talk.tick()
+    #expect(standing(talk) == "open")
+  }
+
   /// What was taken away there today is found still, though the day is said to have begun later.
   @Test func whatWasLostBeforeIsFound() throws {
     let machine = try Machine()
