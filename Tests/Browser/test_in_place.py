@@ -147,3 +147,19 @@ def test_a_page_that_frames_ours_gets_no_button(browser, site):
     assert frame.get_by_role("button").count() == 0
     answer = frame.evaluate("chrome.runtime.sendMessage({ method: 'cover.open', params: {} })")
     assert answer["error"]["code"] == -32600
+
+
+def test_a_page_that_gets_the_key_in_its_developer_tools_is_left(form, browser):
+    type_in(form, "area")
+    use_up(browser)
+    wait_for_cover(form)
+    tools = form.context.new_cdp_session(form)
+    tools.send("DOM.enable")
+    nodes = tools.send("DOM.getFlattenedDocument", {"depth": -1, "pierce": True})["nodes"]
+    given = [node["attributes"] for node in nodes if "data-scroll-brake" in node.get("attributes", [])]
+    key = given[0][given[0].index("data-scroll-brake") + 1]
+    for node in nodes:
+        if node["nodeName"] in ("HTML", "BODY"):
+            seen = {"nodeId": node["nodeId"], "name": "data-scroll-brake", "value": key}
+            tools.send("DOM.setAttributeValue", seen)
+    browser.expect_blocked(form)

@@ -92,6 +92,11 @@
     /** Shows it again where something else can be used, or it was closed; keeps the page quiet. */
     function hold() {
       const { dialog, host, shown } = placed;
+      // Who carries the key is seen: read in the page's developer tools, perhaps.
+      if (document.querySelector("[data-scroll-brake]")) {
+        lost();
+        return;
+      }
       if (brake.isOut()) {
         // A page can keep every event of it from us.
         placed.out += 1;

@@ -16,7 +16,6 @@
     const add = () => target.addEventListener(type, listener, how);
     add();
     held.add(add);
-    how.signal.addEventListener("abort", () => held.delete(add));
   }
 
   // What is there already is not added again.
