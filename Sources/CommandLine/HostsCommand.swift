@@ -95,7 +95,8 @@ enum HostsCommand {
   ) throws(Failure) -> Bool {
     let later =
       "What stops less of it holds from \(waiting.opensAt) on: rule \(rule.id), \(rule.name), "
-      + "is strict or stopped now. The browser's rules page can withdraw it."
+      + "is strict or stopped now, or no browser ran since the computer was started. The browser's rules "
+      + "page can withdraw it."
     if waiting.wait == .nextDay {
       say(later)
       return false

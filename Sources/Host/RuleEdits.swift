@@ -20,11 +20,15 @@ extension Session {
   func edit(
     _ id: RuleID, to wanted: Rule?, changesList: Bool = false, _ view: inout SpaceView
   ) throws(SQLiteError) -> EditOutcome? {
-    let account = try accounts(view).first { $0.rule.id == id }
+    // Of a rule that is new nothing is there to be read: an import adds hundreds.
+    let account = id == 0 ? nil : try accounts(view).first { $0.rule.id == id }
     if id != 0, account == nil { return nil }
     view.isChanged = true
-    let edits = try context.ledger.edits(of: view.space.id, at: view.nowMs)
-      .filter { $0.subject == .rule(id) }
+    let edits =
+      id == 0
+      ? []
+      : try context.ledger.edits(of: view.space.id, at: view.nowMs)
+        .filter { $0.subject == .rule(id) }
     let edit = Edit.compare(account?.rule, wanted)
     if edit.isLoosening, account?.standing != .sealed,
       let way = edits.last(where: { isFree(wanted, by: $0, changesList: changesList, view) })

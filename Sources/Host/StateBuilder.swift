@@ -14,10 +14,16 @@ extension Session {
   }
 
   /// The local time of day at which the next day begins: `00:00` on most days.
-  func opensAt(_ view: SpaceView) -> String { local(view.dayEndMs) }
+  func opensAt(_ view: SpaceView) -> String { local(view.dayEndMs, view) }
 
-  func local(_ momentMs: Int64) -> String {
-    ClosedFields.text(context.zone.minuteOfDay(momentMs))
+  /// The local time of a moment to come, `HH:MM`; with its date, `YYYY-MM-DD HH:MM`, where that time of day
+  /// comes round before it: at ten past midnight "until 06:00" is this morning.
+  func local(_ momentMs: Int64, _ view: SpaceView) -> String {
+    let minute = context.zone.minuteOfDay(momentMs)
+    let time = ClosedFields.text(minute)
+    let (day, today) = (context.zone.day(momentMs), context.zone.day(view.nowMs))
+    let isTomorrow = day == today.next && minute <= context.zone.minuteOfDay(view.nowMs)
+    return day <= today || isTomorrow ? time : "\(day.text) \(time)"
   }
 
   /// The local time at which the clock opens a page: of all that stops it, or will by then, the last
@@ -30,7 +36,7 @@ extension Session {
     for _ in verdict.accounts {
       opensMs = verdict.accounts.map { $0.opensMs(after: opensMs, in: view.zone) }.max() ?? opensMs
     }
-    return local(opensMs)
+    return local(opensMs, view)
   }
 
   /// The local time from which on an edit stops less: a closed time that has begun by then is not
@@ -39,9 +45,11 @@ extension Session {
     guard case .rule(let id) = edit.subject, let account = view.account(of: id) else {
       return opensAt(view)
     }
-    if let dueMs = edit.waiting?.dueMs { return local(max(dueMs, account.closedUntilMs ?? dueMs)) }
+    if let dueMs = edit.waiting?.dueMs {
+      return local(max(dueMs, account.closedUntilMs ?? dueMs), view)
+    }
     let endMs = account.closedEndMs(goingOnAt: view.dayEndMs, in: view.zone)
-    return local(max(view.dayEndMs, endMs ?? view.dayEndMs))
+    return local(max(view.dayEndMs, endMs ?? view.dayEndMs), view)
   }
 
   /// A rule, with the edit that waits for the next day and the one that can be taken back.

@@ -41,7 +41,7 @@ struct SettingsTests {
         == ["edit": edit, "idleAfterMs": 15_000, "dayStartMinutes": 240, "opensAt": "00:00"])
     // The day that runs ends when it was to end.
     machine.pass(12 * hour - 12 * minute)
-    #expect(talk.state["day"] == "2026-12-01" && talk.state["opensAt"] == "04:00")
+    #expect(talk.state["day"] == "2026-12-01" && talk.state["opensAt"] == "2026-12-02 04:00")
     #expect(talk.ask("settings.get")["pending"] == .null)
     machine.pass(28 * hour - 1)
     #expect(talk.state["day"] == "2026-12-01")

@@ -135,7 +135,7 @@ struct SpaceDayTests {
   }
 
   /// At half past midnight, where days begin at six in the shared space: both have the same date again at
-  /// six of the day after.
+  /// six of the day after, which is said with its date: there is a six o'clock before.
   @Test func itSaysWhenBothHaveTheSameDay() throws {
     let machine = try Machine()
     _ = try beginAtSix(machine)
@@ -143,8 +143,8 @@ struct SpaceDayTests {
     one.put("reddit.com")
     machine.pass(12 * hour + 30 * minute)
     one.tick()
-    #expect(one.join()["loosening"]?["opensAt"] == "06:00")
-    #expect(one.ask("space.get")["pending"]?["opensAt"] == "06:00")
+    #expect(one.join()["loosening"]?["opensAt"] == "2026-12-02 06:00")
+    #expect(one.ask("space.get")["pending"]?["opensAt"] == "2026-12-02 06:00")
     machine.pass(29 * hour + 29 * minute)
     one.tick()
     #expect(one.ask("space.get")["kind"] == "own")

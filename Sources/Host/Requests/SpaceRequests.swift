@@ -105,7 +105,8 @@ extension Session {
     guard let edit, edit.wait == .nextDay else { return nil }
     return PendingSpace(
       edit: edit.id, kind: edit.to == Ledger.sharedSpace ? .shared : .own,
-      space: edit.to == Ledger.sharedSpace ? nil : edit.to, opensAt: local(try dueMs(edit, view)))
+      space: edit.to == Ledger.sharedSpace ? nil : edit.to,
+      opensAt: local(try dueMs(edit, view), view))
   }
 
   private func spaceFields(_ reading: Reading) throws(RequestFault) -> SpaceFields {
