@@ -21,15 +21,17 @@ extension Session {
         edit.from == space, try isDue(edit, accounts(view), view)
       else { return }
       isSpaceStale = true
-      if try ledger.isUsed(view.space.day.day, in: space) {
-        // Late, by a closed time perhaps: who has had something of this day has it here.
+      guard try !ledger.isUsed(view.space.day.day, in: space),
+        try move(edit.profile, to: edit.to, &view, reading)
+      else {
+        // Late, by a closed time perhaps: who has had something of this day has it here. Or there is no
+        // room for the rules, today.
         edit.day = view.space.day.day
         try ledger.store(edit)
         return
       }
       isCarriedOut = true
       try ledger.forgetSpaceEdit(of: edit.profile)
-      try move(edit.profile, to: edit.to, &view, reading)
     }
     return isCarriedOut && edit.profile == profile
   }

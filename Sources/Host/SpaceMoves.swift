@@ -47,18 +47,17 @@ extension Session {
     _ profile: String, to target: String, _ view: inout SpaceView, _ reading: Reading
   ) throws(SQLiteError) -> Bool {
     let ledger = context.ledger
+    let coming = try accounts(view)
+    guard let arrivals = try arrivals(of: coming, in: target, view) else { return false }
     // What was changed of this one is stored before another is read.
     try ledger.store(view.space)
     var next = try read(target, reading)
-    let coming = try accounts(view)
     // Who never had rules there (an extension that was just installed) has had nothing of its day.
     if try ledger.hasHadRules(in: view.space.id) {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)
       try ledger.forgetWaysBack(ofSettingsIn: target)
     }
-    if target == Ledger.sharedSpace {
-      guard try bring(coming, from: view.space.id, to: next) else { return false }
-    }
+    if target == Ledger.sharedSpace { try bring(coming, arrivals, to: next) }
     try carryClosedEnds(of: coming, to: target, at: view.nowMs)
     try ledger.carrySeen(from: view.space.id, to: next.space.id)
     next.space.waitUntilMs = max(next.space.waitUntilMs, view.space.waitUntilMs)
@@ -74,41 +73,59 @@ extension Session {
     return true
   }
 
-  /// Adds the rules that a space does not have, with what they wait with for the next day; false, and
-  /// nothing is changed, where there is no room.
-  private func bring(
-    _ coming: [Account], from old: String, to view: SpaceView
-  ) throws(SQLiteError) -> Bool {
+  /// What a space gets with a profile: rules, and what they wait with for the next day.
+  private struct Arrivals {
+    var accounts: [Account] = []
+    var edits: [StoredEdit] = []
+  }
+
+  /// What comes along to another space, the shared one alone; `nil` where it has no room.
+  private func arrivals(
+    of coming: [Account], in space: String, _ view: SpaceView
+  ) throws(SQLiteError) -> Arrivals? {
+    guard space == Ledger.sharedSpace else { return Arrivals() }
     let ledger = context.ledger
-    let space = view.space.id
     let there = try ledger.rules(of: space)
     let missing = coming.filter { account in
       !there.contains { $0.stopsTheSame(as: account.rule) }
     }
-    // What comes held for longer than a rule there that is the same since a moment ago.
-    for twin in there where coming.contains(where: { $0.rule.stopsTheSame(as: twin) }) {
-      try ledger.forgetWaysBack(of: twin.id)
-    }
-    let all = there + missing.map { $0.rule }
-    let waiting = try ledger.edits(of: old, at: view.nowMs).filter { edit in
+    let waiting = try ledger.edits(of: view.space.id, at: view.nowMs).filter { edit in
       edit.isScheduled && missing.contains { edit.subject == .rule($0.rule.id) }
     }
     let edits = try ledger.edits(of: space, at: view.nowMs)
-    guard StateRoom(all, edits: edits + waiting).isEnough else {
+    guard StateRoom(there + missing.map { $0.rule }, edits: edits + waiting).isEnough else {
       context.log("the shared space has no room for the rules of this profile")
-      return false
+      return nil
     }
-    for account in missing {
+    return Arrivals(accounts: missing, edits: waiting)
+  }
+
+  /// Whether a space has room for the rules of this one.
+  func hasRoom(_ target: String, _ view: SpaceView) throws(SQLiteError) -> Bool {
+    try arrivals(of: accounts(view), in: target, view) != nil
+  }
+
+  /// Adds the rules that the shared space does not have, with what they wait with.
+  private func bring(
+    _ coming: [Account], _ arrivals: Arrivals, to view: SpaceView
+  ) throws(SQLiteError) {
+    let ledger = context.ledger
+    let space = view.space.id
+    // What comes held for longer than a rule there that is the same since a moment ago.
+    for twin in try ledger.rules(of: space)
+    where coming.contains(where: { $0.rule.stopsTheSame(as: twin) }) {
+      try ledger.forgetWaysBack(of: twin.id)
+    }
+    for account in arrivals.accounts {
       let (rule, untilMs) = (account.rule, account.closedUntilMs)
       guard let copy = try ledger.copy(rule, closedUntilMs: untilMs, to: view.space)
       else { continue }
-      for edit in waiting where edit.subject == .rule(rule.id) {
+      for edit in arrivals.edits where edit.subject == .rule(rule.id) {
         try ledger.copy(edit, to: copy, in: space)
       }
     }
     // A sum was asked for pages that these may stop now: it would buy nothing there.
-    if !missing.isEmpty { try ledger.removePuzzle(of: space) }
-    return true
+    if !arrivals.accounts.isEmpty { try ledger.removePuzzle(of: space) }
   }
 
   /// A closed time that has begun in the one space ends no earlier in the other, for a rule of one of
@@ -171,13 +188,15 @@ extension Session {
       edit.from == view.space.id, edit.awaitsSum(at: view.nowMs)
     else { return nil }
     isSpaceStale = true
-    guard try wait(toEnter: edit.to, view) == .sum else {
+    guard try wait(toEnter: edit.to, view) == .sum,
+      try move(profile, to: edit.to, &view, reading)
+    else {
       (edit.day, edit.wait) = (view.space.day.day, .nextDay)
       try ledger.store(edit)
       return .nextDay
     }
     try ledger.forgetSpaceEdit(of: profile)
-    return try move(profile, to: edit.to, &view, reading) ? .sum : nil
+    return .sum
   }
 }
 

@@ -36,8 +36,8 @@ struct StateSizeTests {
     #expect(size(talk.state) < FrameEncoder.limit - 1024)
   }
 
-  /// What rules wait with comes along into the shared space, where there is room for that too.
-  @Test(arguments: [1, 4]) func soDoesTheSharedSpacesWithAllThatComesAlong(waiting: Int) throws {
+  /// Another profile's rules in the shared space, so many that there is hardly room for more.
+  private func fillTheSharedSpace() throws -> Conversation {
     let quotes = String(repeating: "\"", count: 140)
     let other = try machine.open(String(repeating: "b", count: 32))
     _ = other.join()
@@ -45,6 +45,13 @@ struct StateSizeTests {
       let long = (0..<195).map { JSONValue.string("a\(rule).b\($0).example/\(quotes)") }
       #expect(other.put(long)["rule"] != nil)
     }
+    return other
+  }
+
+  /// What rules wait with comes along into the shared space, where there is room for that too.
+  @Test(arguments: [1, 4]) func soDoesTheSharedSpacesWithAllThatComesAlong(waiting: Int) throws {
+    let quotes = String(repeating: "\"", count: 140)
+    _ = try fillTheSharedSpace()
     for rule in 0..<4 { talk.put("z\(rule).example", cap: 1, strict: true) }
     machine.pass(11 * minute)
     for rule in 0..<waiting {
@@ -56,6 +63,53 @@ struct StateSizeTests {
     _ = talk.join()
     #expect(talk.ask("space.get")["kind"] == (waiting == 1 ? "shared" : "own"))
     #expect(size(talk.state) < FrameEncoder.limit - 1024)
+  }
+
+  private func putLongRules() {
+    let quotes = String(repeating: "\"", count: 140)
+    for rule in 0..<4 {
+      let long = (0..<195).map { JSONValue.string("z\(rule).c\($0).example/\(quotes)") }
+      #expect(talk.put(long)["rule"] != nil)
+    }
+  }
+
+  /// Where there is no room nothing is lost: not the choice that waited, nor the other profile's way back.
+  @Test func aChoiceWithoutRoomChangesNothing() throws {
+    let other = try fillTheSharedSpace()
+    let third = try machine.open(String(repeating: "c", count: 32))
+    third.put("c.example")
+    talk.put("z.example", cap: 1, strict: true)
+    putLongRules()
+    talk.choose(["space": .string(String(repeating: "c", count: 32))])
+    let before = talk.ask("space.get")
+    other.ask("settings.put", ["idleAfterMs": 60_000])
+    #expect(before["pending"] != .null && other.ask("settings.get")["undo"] != .null)
+    #expect(talk.join()["code"] == -32602)
+    #expect(talk.ask("space.get") == before && other.ask("settings.get")["undo"] != .null)
+  }
+
+  /// A choice for whose rules there is no room any more on its day waits on; so does one whose sum is right.
+  @Test(arguments: [false, true]) func aChoiceWaitsUntilThereIsRoom(bySum: Bool) throws {
+    let other = try machine.open(String(repeating: "b", count: 32))
+    _ = other.join()
+    talk.put("z.example", cap: 1, strict: !bySum)
+    putLongRules()
+    if bySum {
+      talk.ask("settings.put", ["idleAfterMs": 60_000])
+    } else {
+      talk.use("https://z.example/", minutes: 1, from: 0)
+    }
+    let loosening = talk.join()["loosening"]
+    #expect(loosening?["when"] == (bySum ? "sum" : "next-day"))
+    _ = try fillTheSharedSpace()
+    if bySum {
+      #expect(talk.solve(edit: loosening?["edit"])["outcome"] == "scheduled")
+    } else {
+      machine.pass(24 * hour)
+      talk.tick()
+    }
+    let space = talk.ask("space.get")
+    #expect(space["kind"] == "own" && space["pending"]?["kind"] == "shared")
   }
 
   @Test func theAnswerToAnImportFits() throws {

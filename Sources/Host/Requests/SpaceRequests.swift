@@ -21,12 +21,16 @@ extension Session {
           fault = .noSpace
           return
         }
+        if target != current, try !hasRoom(target, view) {
+          fault = .sharedSpaceIsFull
+          return
+        }
         // To choose what holds takes away what waits.
         try context.ledger.forgetSpaceEdit(of: profile)
         isSpaceStale = true
         if target == current { return }
         if try isFree(target, profile, view) {
-          if try !move(profile, to: target, &view, reading) { fault = .sharedSpaceIsFull }
+          try move(profile, to: target, &view, reading)
           return
         }
         let wait = try wait(toEnter: target, view)
