@@ -1,4 +1,5 @@
 import Host
+import Ledger
 import Policy
 import URLPatterns
 
@@ -8,7 +9,10 @@ enum CheckText {
     var lines = [page.href]
     if standings.isEmpty { lines.append("No browser profile has used Scroll Brake here yet.") }
     for standing in standings {
-      if standings.count > 1 { lines += ["", "Profile \(standing.space)"] }
+      let isShared = standing.space == Ledger.sharedSpace
+      if standings.count > 1 {
+        lines += ["", isShared ? "The rules that all browsers share" : "Profile \(standing.space)"]
+      }
       lines.append(outcome(standing))
       for reason in standing.reasons { lines.append(contentsOf: describe(reason)) }
     }
@@ -19,7 +23,10 @@ enum CheckText {
   private static func outcome(_ standing: PageStanding) -> String {
     let verdict = standing.verdict
     guard let first = verdict.accounts.first else { return "It opens: no rule takes this page." }
-    let until = "until \(standing.opensAt)"
+    let isAllDay = verdict.accounts.contains {
+      $0.rule.allowanceMinutes == 0 && $0.rule.unlocksPerDay == 0
+    }
+    let until = isAllDay ? "all day" : "until \(standing.opensAt)"
     return switch verdict.standing {
     case .open: "It opens, for \(time(atLeast: verdict.remainingMs ?? 0)) more of active time."
     case .sessionOver:

@@ -78,10 +78,15 @@ extension Session {
     let isNextDay = view.space.day.day > edit.day
     let day = isNextDay ? view.space.day.day : view.space.day.day.next
     var dueMs = isNextDay ? view.nowMs : view.dayEndMs
-    if let there = try context.ledger.space(edit.to), there.day.day < day {
+    if let there = try context.ledger.space(edit.to) {
+      // As it will be read: what a wrong clock wrote there is dated back.
+      let isNewBoot = there.bootID != view.space.bootID
+      let current = self.day(of: there, at: view.nowMs, isNewBoot: isNewBoot)
       let zone = zone(of: there)
-      let isNext = there.day.day.next == day
-      dueMs = max(dueMs, isNext ? there.day.endMs(in: zone) : zone.firstMoment(day))
+      if current.day < day {
+        let isNext = current.day.next == day
+        dueMs = max(dueMs, isNext ? current.endMs(in: zone) : zone.firstMoment(day))
+      }
     }
     // A closed time that has begun by then is not shortened.
     if edit.hasWaitedLong(at: dueMs) { return dueMs }

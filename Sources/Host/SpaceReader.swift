@@ -2,6 +2,7 @@ package import JSON
 package import Ledger
 import Messages
 package import Policy
+import SQLite
 package import URLPatterns
 
 /// What holds for one page in one space, and why.
@@ -38,7 +39,8 @@ package struct SpaceReader {
   /// What holds for a page in each space, in the order of their ids; `nil` where the ledger cannot
   /// be read.
   package func standings(of page: PageURL, at reading: Reading) -> [PageStanding]? {
-    guard let ids = try? context.ledger.usedSpaceIDs() else { return nil }
+    guard (try? followChoices(reading)) != nil, let ids = try? context.ledger.usedSpaceIDs()
+    else { return nil }
     var standings: [PageStanding] = []
     for id in ids.sorted() {
       let session = Session(context)
@@ -52,6 +54,15 @@ package struct SpaceReader {
           json: session.verdict(view, for: page).json))
     }
     return standings
+  }
+
+  /// A choice of another space that is due holds as soon as a browser's host looks: here, too.
+  private func followChoices(_ reading: Reading) throws(SQLiteError) {
+    for profile in try context.ledger.spaceIDs() where profile != Ledger.sharedSpace {
+      let session = Session(context)
+      session.profile = profile
+      try session.followSpace(reading)
+    }
   }
 
   private static func reason(_ account: Account, _ page: PageURL) -> PageStanding.Reason? {
