@@ -73,7 +73,8 @@ enum HostsCommand {
           at: Reading.now())
         ListReport(reading).lines(edit).forEach(say)
       } else {
-        edit = try session.removeList(of: options.rule ?? 0, space: space, at: Reading.now())
+        edit = try session.removeList(
+          of: options.rule ?? 0, space: space, at: Reading.now(), canSolve: Terminal.isThere)
       }
     } catch {
       throw Failure(sentence: error.sentence(rules: (try? ledger.rules(of: space)) ?? []))
@@ -106,8 +107,7 @@ enum HostsCommand {
       guard Terminal.isThere else {
         try sum.drop()
         throw ProfileError.refused(
-          "Rule \(rule.id), \(rule.name), would stop less, which costs a sum: "
-            + "run this in a terminal.")
+          ListFault.costsASum(rule.id, name: rule.name).sentence(rules: []))
       }
       switch try sum.ask() {
       case .holds: return true
@@ -182,6 +182,8 @@ extension ListFault {
           ? "it has none."
           : "it has \(rules.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")).")
     case .noList(let id): "Rule \(id) has no list: there is nothing to take away."
+    case .costsASum(let id, let name):
+      "Rule \(id), \(name), would stop less, which costs a sum: run this in a terminal."
     case .storage(let error):
       "The state could not be written (\(error.text)); nothing was changed. "
         + "Make room on the disk, then try again."

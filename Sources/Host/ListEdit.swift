@@ -9,6 +9,8 @@ package enum ListFault: Error, Hashable, Sendable {
   case noRule(RuleID)
   /// The rule has no list that could be taken away.
   case noList(RuleID)
+  /// It would cost a sum, and nobody is there to solve it.
+  case costsASum(RuleID, name: String)
   case storage(SQLiteError)
 }
 
@@ -53,11 +55,12 @@ extension Session {
 
   /// Takes the list of a rule away, and with it the rule, where it holds nothing else.
   ///
+  /// - Parameter canSolve: whether somebody is there for a sum.
   /// - Throws: `ListFault`, and then nothing was changed.
   package func removeList(
-    of id: RuleID, space: String, at reading: Reading
+    of id: RuleID, space: String, at reading: Reading, canSolve: Bool = true
   ) throws(ListFault) -> ListEdit {
-    try edit(id, space, reading) { before throws(ListFault) in
+    try edit(id, space, reading, canSolve: canSolve) { before throws(ListFault) in
       guard var rule = before else { throw .noRule(id) }
       guard rule.hosts != nil else { throw .noList(id) }
       if (try? PatternSet(rule.patterns)) == nil { return nil }
@@ -68,7 +71,7 @@ extension Session {
 
   /// Changes a rule to what `wanted` makes of it.
   private func edit(
-    _ id: RuleID, _ space: String, _ reading: Reading,
+    _ id: RuleID, _ space: String, _ reading: Reading, canSolve: Bool = true,
     _ wanted: (Rule?) throws(ListFault) -> Rule?
   ) throws(ListFault) -> ListEdit {
     var before: Rule?
@@ -90,8 +93,13 @@ extension Session {
           return
         }
         outcome = try edit(id, to: rule, changesList: true, &view)
+        if !canSolve, outcome?.waiting?.wait == .sum {
+          fault = .costsASum(id, name: before?.name ?? "")
+          // What waited in its place, and the way back, stay.
+          throw SQLiteError(code: 4)
+        }
       }
-    } catch { throw .storage(error) }
+    } catch { throw fault ?? .storage(error) }
     if let fault { throw fault }
     guard let outcome, let rule = view.account(of: outcome.rule)?.rule ?? before else {
       throw .noRule(id)

@@ -26,7 +26,7 @@ extension Session {
       else {
         // Late, by a closed time perhaps: who has had something of this day has it here. Or there is no
         // room for the rules, today.
-        edit.day = view.space.day.day
+        edit.putOff(on: view.space.day.day)
         try ledger.store(edit)
         return
       }
@@ -41,7 +41,7 @@ extension Session {
     _ edit: SpaceEdit, _ accounts: [Account], _ view: SpaceView
   ) throws(SQLiteError) -> Bool {
     guard view.space.day.day > edit.day, try isInStep(edit.to, with: view) else { return false }
-    if edit.hasWaitedLong(at: view.space.day.firstMs) { return true }
+    if edit.isPutOff { return true }
     return try !isClosed(accounts, since: view.space.day.firstMs, for: edit.to, view)
   }
 
@@ -89,7 +89,7 @@ extension Session {
       }
     }
     // A closed time that has begun by then is not shortened.
-    if edit.hasWaitedLong(at: dueMs) { return dueMs }
+    if edit.isPutOff { return dueMs }
     return try leftBehind(view.accounts, in: edit.to)
       .compactMap { $0.closedEndMs(goingOnAt: dueMs, in: view.zone) }.max() ?? dueMs
   }

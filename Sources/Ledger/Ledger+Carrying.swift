@@ -65,7 +65,10 @@ extension Ledger {
           SELECT ?1, source, sequence, moment_ms FROM \(table) WHERE space = ?2
         """, values)
     }
-    try connection.run("DELETE FROM puzzles WHERE space = ?2 AND ?1 <> ?2", values)
+    // Of the shared space it may be another profile's.
+    if old != Self.sharedSpace, old != new {
+      try connection.run("DELETE FROM puzzles WHERE space = ?", [.text(old)])
+    }
   }
 
   /// Gives a rule what was counted today of another one (see `RuleDay.inheriting`), and which seconds

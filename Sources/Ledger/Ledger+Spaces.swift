@@ -45,9 +45,13 @@ package struct SpaceEdit: Hashable, Sendable {
   /// The day of `from` on which it was asked for, or put off.
   package var day: Day
   package var wait: Wait
+  /// Whether it could not hold on the day that it waited for: it waits for no closed time again, which may
+  /// begin every night.
+  package private(set) var isPutOff: Bool
 
   package init(
-    id: Int64 = 0, profile: String, from: String, to: String, madeMs: Int64, day: Day, wait: Wait
+    id: Int64 = 0, profile: String, from: String, to: String, madeMs: Int64, day: Day, wait: Wait,
+    isPutOff: Bool = false
   ) {
     self.id = id
     self.profile = profile
@@ -56,18 +60,14 @@ package struct SpaceEdit: Hashable, Sendable {
     self.madeMs = madeMs
     self.day = day
     self.wait = wait
+    self.isPutOff = isPutOff
   }
+
+  /// Lets it wait for the day after this one.
+  package mutating func putOff(on day: Day) { (self.day, isPutOff) = (day, true) }
 
   /// From here on are the ids of changes of space, below are those of rules and settings.
   package static let firstID: Int64 = 1_000_000_000
-
-  /// Whether more than a whole day, an hour longer by the clock perhaps, lies between the choice and a moment
-  /// at which a day begins.
-  ///
-  /// Such a one has been put off before: it waits for no closed time again, which may begin every night.
-  package func hasWaitedLong(at momentMs: Int64) -> Bool { momentMs > madeMs + Self.longMs }
-
-  private static let longMs: Int64 = 26 * 3_600_000
 
   /// Whether a sum makes it hold now.
   package func awaitsSum(at momentMs: Int64) -> Bool {
@@ -164,7 +164,7 @@ extension Ledger {
   ) throws(SQLiteError) -> [SpaceEdit] {
     try connection.run(
       """
-      SELECT id, from_space, to_space, made_ms, day, wait, profile FROM space_edits
+      SELECT id, from_space, to_space, made_ms, day, wait, profile, put_off FROM space_edits
         WHERE \(column) = ? ORDER BY id
       """, [.text(value)]
     ).compactMap { row in
@@ -174,7 +174,7 @@ extension Ledger {
       return SpaceEdit(
         id: row[0].integer ?? 0, profile: profile, from: from, to: to,
         madeMs: row[3].integer ?? 0, day: day,
-        wait: row[5].text == Self.sumWait ? .sum : .nextDay)
+        wait: row[5].text == Self.sumWait ? .sum : .nextDay, isPutOff: row[7].integer == 1)
     }
   }
 
@@ -184,13 +184,13 @@ extension Ledger {
     try forgetSpaceEdit(of: edit.profile)
     try connection.run(
       """
-      INSERT INTO space_edits (id, profile, from_space, to_space, made_ms, day, wait)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO space_edits (id, profile, from_space, to_space, made_ms, day, wait, put_off)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         edit.id == 0 ? .null : .integer(edit.id), .text(edit.profile), .text(edit.from),
         .text(edit.to), .integer(edit.madeMs), .text(edit.day.text),
-        .text(edit.wait == .sum ? Self.sumWait : Self.dayWait),
+        .text(edit.wait == .sum ? Self.sumWait : Self.dayWait), Value(edit.isPutOff),
       ])
     return connection.lastInsertedRow
   }

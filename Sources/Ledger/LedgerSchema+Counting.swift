@@ -105,5 +105,9 @@ extension LedgerSchema {
     Migration(
       "2026-11-30 no counterparts",
       "DROP TABLE counterparts; DELETE FROM gained WHERE held > 1;"),
+    // `put_off`: it could not hold on the day that it waited for.
+    Migration(
+      "2026-12-01 choices put off",
+      "ALTER TABLE space_edits ADD COLUMN put_off INTEGER NOT NULL DEFAULT 0;"),
   ]
 }

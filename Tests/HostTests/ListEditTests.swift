@@ -59,4 +59,21 @@ struct ListEditTests {
     #expect(undo != .null && talk.ask("edits.undo", ["edit": undo])["code"] == -32003)
     #expect(talk.rule?["patterns"] == ["x.com"])
   }
+
+  /// What waited and the way back stay where nobody is there for the sum that it would cost.
+  @Test func whatIsRefusedChangesNothing() throws {
+    let id = try put("a.example").rule.id
+    talk.put("x.com", id: .integer(id))
+    machine.pass(11 * minute)
+    talk.use("https://x.com/", minutes: 5, from: 0)
+    talk.put(["x.com", "y.com"], id: .integer(id), allowance: 10)
+    #expect(talk.solve("https://x.com/")["outcome"] == "right")
+    let before = talk.rule
+    #expect(before?["pending"] != .null && before?["undo"] != .null)
+    #expect(throws: ListFault.costsASum(id, name: "x.com")) {
+      try tool.removeList(
+        of: id, space: Conversation.profile, at: machine.reading, canSolve: false)
+    }
+    #expect(talk.rule == before)
+  }
 }

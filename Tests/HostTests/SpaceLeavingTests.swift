@@ -143,7 +143,7 @@ struct SpaceLeavingTests {
     own.use(x, minutes: 1, from: 0)
     machine.pass(7 * hour)
     #expect(own.check(x)["rules"]?.arrayValue?.first?["standing"] == "sealed")
-    #expect(own.ask("space.get")["pending"]?["opensAt"] == "07:00")
+    #expect(own.ask("space.get")["pending"]?["opensAt"] == "00:00")
     // Nothing is spent of the next one.
     machine.pass(24 * hour)
     #expect(own.ask("space.get")["kind"] == "own" && own.rules.isEmpty)
@@ -170,6 +170,46 @@ struct SpaceLeavingTests {
     machine.pass(16 * hour)
     one.tick()
     #expect(one.ask("space.get")["kind"] == "own" && one.action(y) == "pass")
+  }
+
+  /// A day of thirty hours, since the start of the days was moved, puts nothing off.
+  @Test func aLongDayEndsNoClosedTime() throws {
+    let machine = try Machine()
+    let one = try machine.open(first)
+    _ = one.join()
+    one.put("y.com", closed: ["from": "03:00", "to": "12:00"])
+    let start = one.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(one.solve(edit: start?["edit"])["outcome"] == "right")
+    machine.pass(12 * hour + 10 * minute)
+    #expect(one.state(of: first)["day"] == "2026-11-30")
+    #expect(one.leave()["loosening"]?["when"] == "next-day")
+    machine.pass(30 * hour)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "shared" && one.action(y) == "stop")
+    #expect(one.ask("space.get")["pending"]?["opensAt"] == "12:00")
+    machine.pass(6 * hour)
+    one.tick()
+    #expect(one.ask("space.get")["kind"] == "own" && one.action(y) == "pass")
+  }
+
+  /// Who goes takes no sum along that another profile is just solving.
+  @Test func whoGoesBackLeavesTheSumsOfOthers() throws {
+    let machine = try Machine()
+    let (one, two) = (try machine.open(first), try machine.open(second))
+    for each in [one, two] {
+      each.put("x.com", allowance: 0, cap: 4)
+      _ = each.join()
+    }
+    let puzzle = one.ask("puzzle.request", ["url": .string(x)])["puzzle"]
+    #expect(two.leave()["kind"] == "own")
+    machine.pass(7_000)
+    let answer = one.ask(
+      "puzzle.answer",
+      [
+        "id": puzzle?["id"] ?? .null,
+        "answer": .string(Conversation.answer(puzzle?["text"])),
+      ])
+    #expect(answer["outcome"] == "right")
   }
 
   /// A rule that is sealed without having been used holds nobody.
