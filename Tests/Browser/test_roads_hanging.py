@@ -8,6 +8,7 @@ from harness.camera import glares
 from harness.devtools import DevTools
 from harness.extension import ID
 from harness.waiting import wait_until
+from roads.covering import use_up
 from roads.plain import PAGE_AT
 
 HOST = "feed.localhost"
@@ -53,3 +54,23 @@ def test_a_page_that_hangs_is_stopped(launch, profile, start_plainly, desktop, s
     wait_until(lambda: blocked in [url for _, url in tools.in_worker(TABS)], "it is stopped", 30)
     assert not glares(desktop.picture())
     tools.close()
+
+
+GONE = """(then) => chrome.tabs.query({}).then((tabs) => {
+  const { id } = tabs.find(({ url }) => url?.endsWith("/shorts/form"));
+  return chrome.tabs.update(id, { url: then });
+})"""
+
+
+def test_who_leaves_a_page_that_hangs_is_left_alone(launch, profile, site):
+    site.pages["/shorts/form"] = "<title>form</title><script>setTimeout(() => { for (;;); }, 3000)</script>"
+    browser = launch(profile)
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30, unlocksPerDay=4)
+    ours = browser.our_page("options/options.html")
+    browser.page("http://www.youtube.test/shorts/form")
+    time.sleep(3.5)
+    use_up(browser)
+    time.sleep(0.9)
+    ours.evaluate(GONE, "http://other.test/fine")
+    time.sleep(4)
+    assert "http://other.test/fine" in [url for _, url in ours.evaluate(TABS)]

@@ -5,7 +5,10 @@ import { Tabs } from "../../extension/background/tabs.js";
 export const SHORT = "http://video.test/shorts/1";
 export const WATCH = "http://video.test/watch";
 
-/** A browser with one tab; `tells` says how its page answers, `standing` what its script says. */
+/**
+ * A browser with one tab; `tells` says how its page answers, `standing` what its script says,
+ * `unloaded` which id it has once it was unloaded.
+ */
 export function browserWith({
   url,
   tells = async () => false,
@@ -14,18 +17,20 @@ export function browserWith({
   opener,
   frames = [],
   hide,
+  unloaded,
 }) {
   const done = [];
   const covered = [];
   const tab = { id: 1, url, openerTabId: 2 };
   const browser = {
     allTabs: async () => (opener ? [tab, { id: 2, url: opener }] : [tab]),
-    tab: async () => tab,
+    tab: async (id) => (unloaded === undefined || id === tab.id ? tab : null),
     tellTab: (id) => tells(id),
     askTab: async (_id, { watch }) => (watch === "address" ? address : standing()),
     framesOf: async (id) => (id === tab.id ? frames : []),
     discardTab: async () => {
       done.push(["discard"]);
+      tab.id = unloaded ?? tab.id;
     },
     injectFiles: async (_id, files, where) => {
       done.push(["inject", files.at(-1), where]);
@@ -50,7 +55,7 @@ export function browserWith({
 
 /** Lets the steps between two timers run. */
 export const settle = async () => {
-  for (let step = 0; step < 20; step += 1) await Promise.resolve();
+  for (let step = 0; step < 40; step += 1) await Promise.resolve();
 };
 
 export async function pass(ms) {

@@ -14,6 +14,18 @@ test("the sweep puts the stop into an open page where nobody listens, and only o
   assert.deepEqual(done, [["inject", "content/stop.js", { allFrames: false }]]);
 });
 
+for (const to of ["http://b.test/", undefined]) {
+  test(`the sweep puts no stop into the page to which one that hung was left: ${to}`, async () => {
+    const tells = async () => {
+      tab.url = to;
+      return false;
+    };
+    const { tab, tabs, done } = browserWith({ url: SHORT, tells });
+    await tabs.sweep();
+    assert.deepEqual(done, []);
+  });
+}
+
 const frame = (documentId, host, watched = false) => ({
   documentId,
   origin: `http://${host}`,

@@ -107,14 +107,16 @@ test("a tab that never shows the blocked page is not tried for ever", async () =
 });
 
 test("a tab that was unloaded to be stopped has another id, and is stopped under it", async () => {
-  const { tabs, done } = browserWith({ url: SHORT });
+  const { tabs, done } = browserWith({ url: SHORT, unloaded: 7 });
   tabs.updated(1, SHORT);
   await pass(NET_MS);
+  await pass(1_000);
   tabs.replaced(7, 1);
   tabs.replaced(8, 2);
   await pass(0);
-  await pass(0);
-  assert.deepEqual(done, [BLOCKED, ["discard"], BLOCKED]);
+  assert.deepEqual(done.slice(0, 2), [BLOCKED, ["discard"]]);
+  assert.deepEqual(done.at(-1), BLOCKED);
+  assert.ok(done.length > 3);
 });
 
 test("a script that says it leaves and does not arrive is followed up", async () => {
@@ -160,4 +162,45 @@ test("a page that is covered in place and sounds again is muted, no other", asyn
     await tabs.sounds(1);
     assert.deepEqual(covered, standing === "covered" ? ["mute"] : []);
   }
+});
+
+const gone = [
+  ["an open page", "http://b.test/"],
+  ["one that is not ours to see", undefined],
+  ["the blocked page", BLOCKED[1]],
+];
+for (const [where, to] of gone) {
+  test(`who went on to ${where} while a page that hangs was asked stays there`, async () => {
+    let asked = 0;
+    const standing = () => {
+      asked += 1;
+      if (asked === 2) tab.url = to;
+      return "none";
+    };
+    const { tab, tabs, done, covered } = browserWith({ url: SHORT, standing });
+    tabs.updated(1, SHORT);
+    await pass(NET_MS);
+    await pass(1_000);
+    await pass(60_000);
+    assert.deepEqual([done, covered.at(-1)], [[BLOCKED], "unmute"]);
+  });
+}
+
+test("who goes on while a page that hangs takes no style stays there", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT, hide: () => new Promise(() => {}) });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  tab.url = WATCH;
+  await pass(500);
+  await pass(60_000);
+  assert.deepEqual(done, []);
+});
+
+test("who goes on from one stopped page to another is stopped at that one", async () => {
+  const { tab, tabs, done } = browserWith({ url: SHORT, hide: () => new Promise(() => {}) });
+  tabs.updated(1, SHORT);
+  await pass(NET_MS);
+  tab.url = `${SHORT}2`;
+  await pass(500);
+  assert.deepEqual(done, [["navigate", `${BLOCKED[1]}2`]]);
 });

@@ -133,7 +133,9 @@ export class Tabs {
   async #look(id, url, opener) {
     const told = await this.#browser.tellTab(id, { watch: "changed" });
     if (isPage(url) && (await this.#stops(url))) {
-      if (!told) await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
+      // A page that hangs answers as it is left: another one stands there then.
+      if (told || !(await this.#stopped(id))) return;
+      await this.#browser.injectFiles(id, [...STOP_FILES], { allFrames: false });
       return;
     }
     // Without an address it may be a copy that its opener wrote. Where we try to look into a site
@@ -188,8 +190,8 @@ export class Tabs {
   }
 
   async #net(id) {
-    const url = await this.#address(id);
-    if (!isPage(url) || !(await this.#stops(url))) {
+    const page = await this.#stopped(id);
+    if (!page) {
       await this.#arrived(id);
       return;
     }
@@ -201,13 +203,21 @@ export class Tabs {
     const standing = await this.#standing(id);
     if (standing === "covered") return;
     if (standing === "waiting" && this.#mayWait(id)) this.#soon(id, LEAVE_MS);
-    else await this.#stop(id, url);
+    else await this.#stop(id, page);
   }
 
-  /** The address of a tab; of a copy that a page wrote, the one that it stands for. */
-  async #address(id) {
+  /**
+   * What a tab shows, where it is stopped. A copy that a page wrote is what it stands for, also when it
+   * hangs since; a tab that was unloaded has another id.
+   * @param {number} id @param {{url: string, copied?: string}} [before]
+   */
+  async #stopped(id, before) {
     const tab = await this.#browser.tab(id);
-    return tab && tab.url === undefined ? this.#ask(id, "address") : tab?.url;
+    if (!tab) return before ?? null;
+    const copied =
+      tab.url !== undefined ? undefined : (before?.copied ?? (await this.#ask(id, "address")));
+    const url = tab.url ?? copied;
+    return isPage(url) && (await this.#stops(url)) ? { url, copied } : null;
   }
 
   #mayWait(id) {
@@ -216,14 +226,22 @@ export class Tabs {
     return Date.now() - since < MOST_WAITING_MS;
   }
 
-  async #stop(id, url) {
+  /** A page that hangs takes its time at every step, in which a person goes on to another one. */
+  async #stop(id, page) {
     const tries = this.#tries.get(id) ?? 0;
     if (tries >= MOST_TRIES) return;
     this.#tries.set(id, tries + 1);
-    const page = this.#browser.extensionUrl("pages/blocked/blocked.html");
-    const blocked = blockedAddress(page, url);
     await within(HIDE_MS, this.#hideWhatStops(id));
-    if (tries >= FIRST_UNLOADING) await within(HIDE_MS, this.#browser.discardTab(id));
+    if (tries >= FIRST_UNLOADING && (await this.#stopped(id, page))) {
+      await within(HIDE_MS, this.#browser.discardTab(id));
+    }
+    const now = await this.#stopped(id, page);
+    if (!now) {
+      await this.#arrived(id);
+      return;
+    }
+    const ours = this.#browser.extensionUrl("pages/blocked/blocked.html");
+    const blocked = blockedAddress(ours, now.url);
     await within(HIDE_MS, this.#browser.navigateTab(id, blocked)).catch(() => {});
     this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
   }
