@@ -13,6 +13,7 @@ HELD_S = 40
 
 LONG = """<!doctype html><title>long</title><body style="margin: 0">
 <textarea style="position: fixed; left: 300px; top: 300px; width: 200px; height: 80px"></textarea>
+<a href="/x" style="position: fixed; left: 300px; top: 80px; font-size: 60px; line-height: 100px">A link</a>
 <div id="feed" style="font: 40px/60px sans-serif; background: linear-gradient(red, blue)"></div><script>
 feed.innerHTML = "A line of a feed that is very long<br>".repeat(1500);
 setInterval(() => navigator.sendBeacon("/-/at?" + Math.round(scrollY)), 250);</script>"""
@@ -158,6 +159,20 @@ def test_a_selection_that_is_held_beyond_the_edge(long_page, profile, desktop, s
     assert not site.seen("/-/at?")[-1].path.endswith("?0")
     time.sleep(25)
     assert lasted - 8 <= profile.used_ms() / 1000 <= lasted + 18
+
+
+def test_a_link_that_is_dragged_and_held_at_the_edge(long_page, profile, desktop, site):
+    begun = time.monotonic()
+    desktop.move(350, 230)
+    desktop.xdotool("mousedown", 1)
+    for y in range(230, 875, 15):
+        desktop.move(360, y)
+        time.sleep(0.03)
+    time.sleep(HELD_S)
+    assert not site.seen("/-/at?")[-1].path.endswith("?0")
+    # A pause of up to a minute is counted at its end: here it is not over.
+    assert time.monotonic() - begun - 12 <= profile.used_ms() / 1000
+    desktop.xdotool("mouseup", 1)
 
 
 TALL = "<div style='height: 90000px'>tall</div>"

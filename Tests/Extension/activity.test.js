@@ -190,6 +190,9 @@ const at = (screenX, screenY, changes = {}) => ({
   screenY,
   ...changes,
 });
+/** Events of these types. */
+const said = (types, changes = {}) =>
+  types.split(" ").map((type) => ({ type, isTrusted: true, timeStamp: 0, ...changes }));
 const events = [
   ["a pointer that moved", [at(1, 1), at(2, 1)], [true, true]],
   ["a pointer that stands still while the page moves", [at(1, 1), at(1, 1)], [true, false]],
@@ -208,6 +211,17 @@ const events = [
   ],
   ["a scroll, which scripts can cause", [{ type: "scroll", isTrusted: true }], [false]],
   ["a pointer over a page that moved", [{ type: "pointerover", isTrusted: true }], [false]],
+  [
+    "a drag that is held still at the edge, where the browser scrolls, until it is over",
+    said("pointerdown pointercancel scroll dragover scroll scroll dragend scroll"),
+    [true, false, false, false, true, true, false, false],
+  ],
+  [
+    "a drag that ended where no page is told of it",
+    said("dragover scroll pointermove scroll dragover pointerdown pointerup scroll"),
+    [false, true, true, false, false, true, false, false],
+  ],
+  ["a drag of a script", said("dragover scroll", { isTrusted: false }), [false, false]],
   [
     "every kind of input",
     INPUTS.map((type) => ({ type, isTrusted: true, screenX: 5 })),

@@ -19,8 +19,9 @@
     "beforeinput",
   ]);
 
+  const DRAG = ["dragover", "dragend", "drop"];
   /** What the filter is to be shown: with what ends a hold, and what a held pointer moves. */
-  const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel", "scroll"]);
+  const HEARD = Object.freeze([...INPUTS, "pointerup", "pointercancel", "scroll", ...DRAG]);
 
   const MIDDLE = 1;
   /** So long after the pointer's last event the page's scrolling is that of the middle button. */
@@ -37,7 +38,8 @@
    * @returns {{(event: Event): boolean, arrived: (moment: number) => void, holds: () => boolean}}
    *   Whether a person made the event: trusted, one of INPUTS, and, for a pointer that moved, at
    *   another place of the screen than before; or a scroll while a pointer is held, which scrolls by
-   *   its rest too: a selection drawn beyond the edge, a scroll bar's thumb, the middle button's pad.
+   *   its rest too: a selection drawn beyond the edge, a scroll bar's thumb, the middle button's pad,
+   *   something that is dragged to the edge.
    *   `arrived`: the page has just come to the front, at `moment` of the events' clock. `holds`: a
    *   pointer is held, and perhaps no event tells of its drag.
    */
@@ -66,6 +68,8 @@
         pointedAt = event.timeStamp;
         rolling = event.button === MIDDLE && !rolling && !onLink(event);
       }
+      // A drag takes the pointer's events away, and is told of as long as it is over the page.
+      else if (DRAG.includes(type)) held = type === "dragover";
       // A button may come up where no page is told of it.
       else if (held && type.startsWith("pointer") && !event.buttons) held = false;
     }
