@@ -3,6 +3,7 @@ and after an unlock the text is there."""
 
 import pytest
 from harness.picture import shows_loud
+from harness.site import Answer
 from playwright.sync_api import expect
 from roads.covering import our_frame, type_in, use_up, wait_for_cover, wait_in
 
@@ -103,6 +104,33 @@ def test_what_was_sent_does_not_hold_the_page(form, browser, sent):
     use_up(browser)
     # The stop waits 5 s for the keys to rest.
     browser.expect_blocked(form, patience=10)
+
+
+TEXT = '<textarea xmlns="http://www.w3.org/1999/xhtml" id="area"></textarea>'
+FEED = f'<?xml version="1.0"?><feed><item>A feed</item>{TEXT}</feed>'
+PICTURE = f"""<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
+<foreignObject width="300" height="100">{TEXT}</foreignObject></svg>"""
+
+
+@pytest.mark.long
+def test_a_page_of_xml_is_covered_too(browser, site):
+    site.pages["/shorts/form"] = Answer(FEED, headers={"Content-Type": "text/xml"})
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
+    page = browser.page(FORM)
+    type_in(page, "area")
+    use_up(browser)
+    wait_for_cover(page)
+    assert page.url == FORM
+
+
+@pytest.mark.long
+def test_a_picture_in_which_nothing_of_ours_is_drawn_is_left(browser, site):
+    site.pages["/shorts/form"] = Answer(PICTURE, headers={"Content-Type": "image/svg+xml"})
+    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
+    page = browser.page(FORM)
+    type_in(page, "area")
+    use_up(browser)
+    browser.expect_blocked(page, patience=10)
 
 
 @pytest.mark.long

@@ -33,14 +33,17 @@
     "color-scheme": "light dark",
   };
 
+  /** In a document of XML an element without a namespace has neither style nor shadow. */
+  const element = (name) => document.createElementNS("http://www.w3.org/1999/xhtml", name);
+
   /** An element that the user's style over the page leaves to be seen. */
   function seen(name, key) {
-    const element = document.createElement(name);
-    element.setAttribute("data-scroll-brake", key);
+    const made = element(name);
+    made.setAttribute("data-scroll-brake", key);
     for (const [property, value] of Object.entries(WHOLE)) {
-      element.style.setProperty(property, value, "important");
+      made.style.setProperty(property, value, "important");
     }
-    return element;
+    return made;
   }
 
   /** Our page in a modal dialog: under one of the page's own nothing else could be used. */
@@ -116,7 +119,7 @@
     function place() {
       if (placed) return;
       const key = newKey();
-      const host = document.createElement("div");
+      const host = element("div");
       host.style.setProperty("all", "initial", "important");
       const { dialog, frame } = framed(key);
       host.attachShadow({ mode: "closed" }).append(dialog);
@@ -127,6 +130,11 @@
       document.documentElement.append(host);
       dialog.addEventListener("cancel", (event) => event.preventDefault());
       show();
+      // In a picture (SVG) nothing of ours is drawn.
+      if (dialog.getClientRects().length === 0) {
+        lost();
+        return;
+      }
       placed.timer = setInterval(hold, LOOK_MS);
       observer.observe(document, { childList: true });
       observer.observe(document.documentElement, { childList: true });
