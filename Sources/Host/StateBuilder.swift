@@ -22,8 +22,10 @@ extension Session {
     let minute = context.zone.minuteOfDay(momentMs)
     let time = ClosedFields.text(minute)
     let (day, today) = (context.zone.day(momentMs), context.zone.day(view.nowMs))
+    // A day may have 25 hours, and the one after today be missing.
+    let isSoon = momentMs - view.nowMs <= 24 * 3_600_000
     let isTomorrow = day == today.next && minute <= context.zone.minuteOfDay(view.nowMs)
-    return day <= today || isTomorrow ? time : "\(day.text) \(time)"
+    return isSoon || isTomorrow ? time : "\(day.text) \(time)"
   }
 
   /// The local time at which the clock opens a page: of all that stops it, or will by then, the last
