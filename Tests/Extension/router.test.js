@@ -23,6 +23,9 @@ const content = (changes = {}) => ({
   ...changes,
 });
 
+/** In the window of a payment, say. */
+const apart = (changes = {}) => content({ tab: undefined, frameId: undefined, ...changes });
+
 function router(host = async () => ({ done: true })) {
   const asked = [];
   const toHost = (method, params) => {
@@ -69,7 +72,9 @@ const senders = [
     content({ origin: "null", url, frameId: 5 }),
     null,
   ]),
-  ["a page of a site that stands in no tab", content({ tab: undefined }), null],
+  ["a page of a site that stands in no tab", apart(), "apart"],
+  ["one that is not shown yet", apart({ documentLifecycle: "prerender" }), null],
+  ["one without an origin", apart({ origin: "null", url: "about:blank" }), null],
   ["a copy that a page wrote", content({ url: "about:blank" }), "content"],
 ];
 for (const [what, sender, name] of senders) {
@@ -102,6 +107,14 @@ test("a content script may only watch", () => {
     "watch.covers",
     "watch.opened",
   ]);
+});
+
+test("a page that stands in no tab is asked for and counted, no more, and for its own site", () => {
+  const open = (params) => (method) => !refusal({ method, params }, senderOf(apart(), ID));
+  const methods = Object.keys(SENDERS);
+  const may = ["watch.hello", "watch.check", "watch.activity"];
+  assert.deepEqual(methods.filter(open({})), may);
+  assert.deepEqual(methods.filter(open({ url: "https://other.example/" })), []);
 });
 
 test("a frame without an origin may tell what is done in it, and names no address", () => {

@@ -4,7 +4,10 @@ import { HostAway, HostError, METHODS } from "../shared/messages.js";
 
 const NOT_ALLOWED = -32600;
 
-/** Who may send each method: the names of our pages, `content`, or `part`, a frame without an origin. */
+/**
+ * Who may send each method: the names of our pages, `content`, `part`, a frame without an origin, or
+ * `apart`, a page that stands in no tab.
+ */
 export const SENDERS = Object.freeze({
   "rules.list": ["options", "popup", "welcome"],
   "rules.put": ["options", "popup", "welcome"],
@@ -25,9 +28,9 @@ export const SENDERS = Object.freeze({
   "puzzle.answer": ["blocked", "options", "popup"],
   "state.get": ["blocked", "options", "popup", "welcome"],
   "sites.refresh": ["options", "popup", "welcome"],
-  "watch.hello": ["content", "part"],
-  "watch.check": ["content"],
-  "watch.activity": ["content"],
+  "watch.hello": ["content", "part", "apart"],
+  "watch.check": ["content", "apart"],
+  "watch.activity": ["content", "apart"],
   "watch.input": ["content", "part"],
   "watch.typed": ["content", "part"],
   "watch.presence": ["content"],
@@ -46,22 +49,29 @@ const FRAMED = new Set(["page.check", "state.get", "cover.get", "cover.open"]);
 /**
  * @param {chrome.runtime.MessageSender} sender
  * @param {string} id This extension's id.
- * @returns {{name: string, framed: boolean, tabId: number | null, documentId: string |
+ * @returns {{name: string, framed?: boolean, tabId: number | null, documentId: string |
  *   undefined, origin: string} | null} `name`
- *   is the page's, `content` or `part`; `null` for who has nothing to say here.
+ *   is the page's, `content`, `part` or `apart`; `null` for who has nothing to say here.
  */
 export function senderOf(sender, id) {
   if (sender.id !== id) return null;
   const own = `chrome-extension://${id}`;
-  const { url = "", frameId = 0, documentId } = sender;
+  const { url = "", frameId = 0, documentId, documentLifecycle } = sender;
   const origin = originOf(sender);
   const who = { framed: frameId > 0, tabId: sender.tab?.id ?? null, documentId, origin };
   if (origin === own && url.startsWith(`${own}/`)) {
     const [, name] = /^\/pages\/([a-z]+)\/\1\.html$/.exec(new URL(url).pathname) ?? [];
     return name ? { ...who, name } : null;
   }
-  if (!sender.tab) return null;
-  if (/^https?:\/\//.test(origin)) return { ...who, name: "content" };
+  const isPage = /^https?:\/\//.test(origin);
+  if (!sender.tab) {
+    // The window of a payment, say: it is asked for and counted, and leaves by itself. The browser does not
+    // tell its frames, which say so themselves.
+    const { framed: _, ...apart } = who;
+    const isShown = /^https?:\/\//.test(url) && documentLifecycle !== "prerender";
+    return isPage && isShown ? { ...apart, name: "apart" } : null;
+  }
+  if (isPage) return { ...who, name: "content" };
   // What a page wrote into a frame of its own, in a sandbox: it tells what is done in it, no address.
   const isPart = who.framed && origin === "null" && /^(about|data|blob):/.test(url);
   return isPart ? { ...who, name: "part" } : null;
@@ -85,7 +95,7 @@ export function refusal(message, who) {
     return `${method}: the params must be an object.`;
   }
   const allowed = who !== null && SENDERS[method].includes(who.name);
-  const isScript = who?.name === "content" || who?.name === "part";
+  const isScript = ["content", "part", "apart"].includes(who?.name);
   const framed = who?.framed && !isScript && !FRAMED.has(method);
   if (!allowed || framed) return `${method} cannot be sent from here.`;
   if (isScript && !ownAddress(params, who)) {
