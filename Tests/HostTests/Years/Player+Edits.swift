@@ -115,7 +115,8 @@ extension Player {
       model.withdraw(entry.pendingID)
       return
     }
-    let all = (model.entries + model.removed).compactMap { $0.changes.last?.id }
+    // A change of a rule that it sealed was never offered: nobody knows its name.
+    let all = (model.entries + model.removed).compactMap { $0.changes.last?.id }.filter { $0 > 0 }
     guard let edit = all.randomElement(using: &random) else { return }
     let answer = talk.ask("edits.undo", ["edit": .integer(edit)])
     let story = "\((model.entries + model.removed).filter { $0.changes.last?.id == edit })"
