@@ -23,10 +23,10 @@ enum CheckText {
   private static func outcome(_ standing: PageStanding) -> String {
     let verdict = standing.verdict
     guard let first = verdict.accounts.first else { return "It opens: no rule takes this page." }
-    let isAllDay = verdict.accounts.contains {
-      $0.rule.allowanceMinutes == 0 && $0.rule.unlocksPerDay == 0
+    if let rule = verdict.accounts.first(where: { $0.isStoppedAllDay }) {
+      return "It is stopped all day: “\(name(rule))” gives no time."
     }
-    let until = isAllDay ? "all day" : "until \(standing.opensAt)"
+    let until = "until \(standing.opensAt)"
     return switch verdict.standing {
     case .open: "It opens, for \(time(atLeast: verdict.remainingMs ?? 0)) more of active time."
     case .sessionOver:
@@ -85,4 +85,9 @@ enum CheckText {
     if minutes == 0 { return "\(rest) s" }
     return rest == 0 ? "\(minutes) min" : "\(minutes) min \(rest) s"
   }
+}
+
+extension Account {
+  /// Whether no day gives it any time.
+  fileprivate var isStoppedAllDay: Bool { rule.allowanceMinutes == 0 && rule.unlocksPerDay == 0 }
 }

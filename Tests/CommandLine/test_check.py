@@ -41,15 +41,19 @@ It is stopped: a sum opens it for 5 min (4 of 4 left today).
 
 @pytest.mark.parametrize(("changes", "outcome"), [
     ({"unlocksPerDay": None}, "It is stopped: a sum opens it for 5 min."),
-    ({"unlocksPerDay": 0}, "It is stopped until 00:00: no sums are left for “a.com” today."),
+    ({"unlocksPerDay": 0}, "It is stopped all day: “a.com” gives no time."),
+    ({"allowanceMinutes": 1, "unlocksPerDay": 0},
+     "It is stopped until 00:00: no sums are left for “a.com” today."),
 ])
 def test_what_the_cap_says(run, host, changes, outcome):
-    host.put("a.com", allowanceMinutes=0, **changes)
+    host.put("a.com", **{"allowanceMinutes": 0, **changes})
+    host.spend("https://a.com/", 60)
     assert run("check", "a.com").out.splitlines()[1] == outcome
 
 
 def test_a_strict_rule_at_its_cap(run, host):
-    host.put("a.com", allowanceMinutes=0, unlocksPerDay=0, strict=True)
+    host.put("a.com", allowanceMinutes=1, unlocksPerDay=0, strict=True)
+    host.spend("https://a.com/", 60)
     assert run("check", "a.com").out.splitlines()[1] == (
         "It is stopped until 00:00: “a.com” is sealed.")
 

@@ -116,7 +116,8 @@ def test_a_strict_rule_loosens_from_the_next_day_on(listed, environment):
     code, text, _ = run(environment, "--remove", "--rule", "1")
     assert code == 0
     assert text == ("What stops less of it holds from 00:00 on: rule 1, sites, is strict or stopped "
-                    "now. The browser's rules page can withdraw it.\n")
+                    "now, or no browser ran since the computer was started. The browser's rules page "
+                    "can withdraw it.\n")
     (kept,) = listed.ask("rules.list")["rules"]
     assert kept["pending"]["removes"] is True
     assert listed.check(PAGE)["rules"] != []
