@@ -47,11 +47,12 @@ extension Session {
     _ profile: String, to target: String, _ view: inout SpaceView, _ reading: Reading
   ) throws(SQLiteError) -> Bool {
     let ledger = context.ledger
-    let coming = try accounts(view)
-    guard let arrivals = try arrivals(of: coming, in: target, view) else { return false }
-    // What was changed of this one is stored before another is read.
+    // What was changed of this one is stored before another is read; what is due there goes first: a rule
+    // that is removed there today is one that it does not have.
     try ledger.store(view.space)
     var next = try read(target, reading)
+    let coming = try accounts(view)
+    guard let arrivals = try arrivals(of: coming, in: target, view) else { return false }
     // Who never had rules there (an extension that was just installed) has had nothing of its day.
     if try ledger.hasHadRules(in: view.space.id) {
       try ledger.begin(&next.space, noEarlierThan: view.space.day)

@@ -41,4 +41,20 @@ struct SpaceComingTests {
     talk.tick()
     #expect(talk.rules.map { $0["allowanceMinutes"] } == (isRemoval ? [] : [9]))
   }
+
+  /// A twin in the shared space that is removed as the day begins is none any more: the rule comes along.
+  @Test func aTwinThatGoesOnTheSameDayKeepsNothingAway() throws {
+    let other = try machine.open(second)
+    other.put("x.com", allowance: 1, cap: 0, strict: true)
+    _ = other.join()
+    talk.put("x.com", allowance: 1, cap: 0, strict: true)
+    machine.pass(11 * minute)
+    talk.use("https://x.com/", minutes: 1, from: 0)
+    #expect(talk.join()["loosening"]?["when"] == "next-day")
+    let removal = other.ask("rules.remove", ["id": other.rules[0]["id"] ?? .null])
+    #expect(removal["loosening"]?["when"] == "next-day")
+    machine.pass(12 * hour)
+    talk.tick()
+    #expect(talk.ask("space.get")["kind"] == "shared" && talk.patterns == [["x.com"]])
+  }
 }

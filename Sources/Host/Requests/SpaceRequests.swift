@@ -25,14 +25,17 @@ extension Session {
           fault = .sharedSpaceIsFull
           return
         }
+        isSpaceStale = true
+        if target != current, try isFree(target, profile, view) {
+          guard try move(profile, to: target, &view, reading) else {
+            fault = .sharedSpaceIsFull
+            return
+          }
+          return try context.ledger.forgetSpaceEdit(of: profile)
+        }
         // To choose what holds takes away what waits.
         try context.ledger.forgetSpaceEdit(of: profile)
-        isSpaceStale = true
         if target == current { return }
-        if try isFree(target, profile, view) {
-          try move(profile, to: target, &view, reading)
-          return
-        }
         let wait = try wait(toEnter: target, view)
         let edit = try context.ledger.store(
           SpaceEdit(
