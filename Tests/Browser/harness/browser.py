@@ -50,7 +50,12 @@ class Browser:
         self._options: Page | None = None
 
     def close(self):
-        self.context.close()
+        """Where a prompt of the browser's stood, it may be gone before Playwright has asked it to go."""
+        try:
+            self.context.close()
+        except Error as error:
+            if "has been closed" not in error.message:
+                raise
 
     # Pages
 
