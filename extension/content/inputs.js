@@ -68,10 +68,10 @@
         pointedAt = event.timeStamp;
         rolling = event.button === MIDDLE && !rolling && !onLink(event);
       }
+      // A button may come up where no page is told of it.
+      else if (type.startsWith("pointer")) held &&= event.buttons > 0;
       // A drag takes the pointer's events away, and is told of as long as it is over the page.
       else if (DRAG.includes(type)) held = type === "dragover";
-      // A button may come up where no page is told of it.
-      else if (held && type.startsWith("pointer") && !event.buttons) held = false;
     }
 
     const moved = (event) => {
