@@ -59,7 +59,16 @@ const refuses = async () => ({ error: {} });
 
 const cases = [
   ["answers", answers, []],
-  ["refuses", refuses, []],
+  [
+    "refuses each time",
+    refuses,
+    [
+      ["doubt", 8_000],
+      ["doubt", 9_000],
+      ["doubt", 10_000],
+    ],
+  ],
+  ["refuses once", (time) => (time === 0 ? refuses() : answers()), [["answered", 1_000]]],
   ["hangs", never, [["doubt", 8_000]]],
   [
     "is killed each time",

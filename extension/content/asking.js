@@ -44,7 +44,8 @@
       const late = setTimeout(hangs, DOUBT_MS);
       try {
         const answer = await chrome.runtime.sendMessage({ method, params });
-        if (answer) {
+        // Who is refused is as good as alone: nothing of what it says is taken.
+        if (answer && !answer.error) {
           failingSince = null;
           return answer.result;
         }
