@@ -1,8 +1,8 @@
 // The words of the pages: messages by key, plurals, and the language of the document.
 
 /**
- * A translator: `t("key", "a", "b")` is the message with its placeholders filled, and
- * `t.count("key", 4, "b")` the plural form of it for 4, which is also its first placeholder.
+ * A translator: `t("key", "a", "b")` is the message with its substitutions, and
+ * `t.count("key", 4, "b")` the plural form of it for 4, which is also the first of them.
  *
  * @typedef {((key: string, ...subs: (string|number)[]) => string) & {
  *   count: (key: string, n: number, ...subs: (string|number)[]) => string
