@@ -5,6 +5,7 @@ import json
 import pytest
 from host_process import PROFILE, HostProcess
 from outcome import Outcome
+from trusted import set_trusted, utc
 
 SHORTS = "https://www.youtube.com/shorts/abc"
 OTHER = "f" * 32
@@ -96,6 +97,33 @@ It opens, for 5 min more of active time.
   “Theirs” takes it, by a.com/b
     today: 0 s of 5 min used, 5 min left
 """, "")
+
+
+def test_a_choice_of_space_that_is_due_is_followed(run, host, home):
+    """Its browser's host carries it out as soon as it looks, so that the shared rules hold."""
+    set_trusted(home, utc("2026-12-01 10:00:00"))
+    with HostProcess(home) as other:
+        other.open(profile=OTHER)
+        other.put("x.com", allowanceMinutes=0, unlocksPerDay=0, strict=True)
+        other.ask("space.choose", {"kind": "shared"})
+    host.put("y.com")
+    host.spend("https://y.com/", 30)
+    assert host.ask("space.choose", {"kind": "shared"})["loosening"]["when"] == "next-day"
+    shared = """\
+It is stopped all day: “x.com” gives no time.
+  “x.com” takes it, by x.com
+    today: 0 s of 0 s used, 0 s left
+"""
+    assert run("check", "http://x.com/") == Outcome(0, f"""\
+http://x.com/
+
+The rules that all browsers share
+{shared}
+Profile {PROFILE}
+It opens: no rule takes this page.
+""", "")
+    set_trusted(home, utc("2026-12-02 10:00:00"))
+    assert run("check", "http://x.com/") == Outcome(0, f"http://x.com/\n{shared}", "")
 
 
 def test_json(run, host):

@@ -56,6 +56,22 @@ struct WrongClockTests {
     #expect(talk.rule?["allowanceMinutes"] == 30 && talk.rule?["pending"] == .null)
   }
 
+  /// The space that it waits for, whose days begin at six, was looked at last while the clock ran ahead.
+  @Test func aChoiceOfSpaceTellsTheTrueDayOfTheOtherOne() throws {
+    let start = talk.ask("settings.put", ["dayStartMinutes": 360])["loosening"]
+    #expect(talk.solve(edit: start?["edit"])["outcome"] == "right")
+    #expect(talk.solve(edit: talk.join()["loosening"]?["edit"])["outcome"] == "right")
+    _ = mend()
+    talk.use(page, minutes: 1, from: 0)
+    #expect(talk.leave()["pending"]?["opensAt"] == "06:00")
+    machine.pass(11 * hour)
+    talk.tick()
+    #expect(talk.ask("space.get")["pending"]?["opensAt"] == "06:00")
+    machine.pass(6 * hour)
+    talk.tick()
+    #expect(talk.ask("space.get")["kind"] == "own")
+  }
+
   @Test func aChoiceOfSpaceWaitsForTheTrueDayToo() throws {
     talk.ask("space.choose", ["kind": "shared"])
     machine.pass(11 * minute)

@@ -21,10 +21,6 @@ extension Session {
           fault = .noSpace
           return
         }
-        if target != current, try !hasRoom(target, view) {
-          fault = .sharedSpaceIsFull
-          return
-        }
         isSpaceStale = true
         if target != current, try isFree(target, profile, view) {
           guard try move(profile, to: target, &view, reading) else {
@@ -32,6 +28,11 @@ extension Session {
             return
           }
           return try context.ledger.forgetSpaceEdit(of: profile)
+        }
+        // What could not come along on its day is refused now.
+        if target != current, try !hasRoom(target, view) {
+          fault = .sharedSpaceIsFull
+          return
         }
         // To choose what holds takes away what waits.
         try context.ledger.forgetSpaceEdit(of: profile)
