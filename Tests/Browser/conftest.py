@@ -111,7 +111,8 @@ def launch(playwright, site):
     def launch(
         profile: Profile, desktop: Desktop | None = None, args=(), wait: bool = True
     ) -> Browser:
-        browser = Browser(launch_context(playwright, profile, site, desktop, args), profile)
+        context = launch_context(playwright, profile, site, desktop, args)
+        browser = Browser(context, profile, in_window=desktop is not None)
         browsers.append(browser)
         if wait:
             browser.wait_for_host()

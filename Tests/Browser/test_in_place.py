@@ -112,24 +112,26 @@ PICTURE = f"""<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
 <foreignObject width="300" height="100">{TEXT}</foreignObject></svg>"""
 
 
-@pytest.mark.long
-def test_a_page_of_xml_is_covered_too(browser, site):
-    site.pages["/shorts/form"] = Answer(FEED, headers={"Content-Type": "text/xml"})
+def typed_in(browser, site, body, kind):
+    """A document in which something was typed before its time was up."""
+    site.pages["/shorts/form"] = Answer(body, headers={"Content-Type": kind})
     browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
     page = browser.page(FORM)
     type_in(page, "area")
     use_up(browser)
+    return page
+
+
+@pytest.mark.long
+def test_a_page_of_xml_is_covered_too(browser, site):
+    page = typed_in(browser, site, FEED, "text/xml")
     wait_for_cover(page)
     assert page.url == FORM
 
 
 @pytest.mark.long
 def test_a_picture_in_which_nothing_of_ours_is_drawn_is_left(browser, site):
-    site.pages["/shorts/form"] = Answer(PICTURE, headers={"Content-Type": "image/svg+xml"})
-    browser.put("youtube.test/shorts*", name="Shorts", allowanceMinutes=30)
-    page = browser.page(FORM)
-    type_in(page, "area")
-    use_up(browser)
+    page = typed_in(browser, site, PICTURE, "image/svg+xml")
     browser.expect_blocked(page, patience=10)
 
 

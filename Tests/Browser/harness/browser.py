@@ -43,18 +43,20 @@ class PageRefused(Exception):
 
 
 class Browser:
-    """`profile` is its profile, `context` Playwright's."""
+    """`profile` is its profile, `context` Playwright's; `in_window`: it is no headless one."""
 
-    def __init__(self, context, profile):
+    def __init__(self, context, profile, *, in_window: bool = False):
         self.context, self.profile = context, profile
+        self._in_window = in_window
         self._options: Page | None = None
 
     def close(self):
-        """Where a prompt of the browser's stood, it may be gone before Playwright has asked it to go."""
+        """Where a prompt of the browser's stood, in a window, it may be gone before Playwright has asked it
+        to go; without a window that is an error."""
         try:
             self.context.close()
         except Error as error:
-            if "has been closed" not in error.message:
+            if not self._in_window or "has been closed" not in error.message:
                 raise
 
     # Pages
