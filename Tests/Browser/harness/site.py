@@ -40,7 +40,7 @@ class Request:
 class Answer:
     """What the server says at one path, where it is more than HTML that nobody may keep."""
 
-    body: str = ""
+    body: str | bytes = ""
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
 
@@ -109,12 +109,14 @@ class Site:
                 page = site.pages.get(path) or PAGE.format(path=path, host=host)
                 self._answer(page if isinstance(page, Answer) else Answer(page))
 
+            do_HEAD = do_GET
+
             def do_POST(self):
                 self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 self.do_GET()
 
             def _answer(self, answer: Answer):
-                body = answer.body.encode()
+                body = answer.body if isinstance(answer.body, bytes) else answer.body.encode()
                 self.send_response(answer.status)
                 headers = {
                     "Content-Type": "text/html; charset=utf-8",
@@ -124,7 +126,8 @@ class Site:
                 for name, value in (headers | answer.headers).items():
                     self.send_header(name, value)
                 self.end_headers()
-                self.wfile.write(body)
+                if self.command != "HEAD":
+                    self.wfile.write(body)
 
             def log_message(self, *_):
                 pass
