@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
+import { seeded } from "./seeded.js";
 
 const world = createContext({});
 for (const name of ["activity", "inputs"]) {
@@ -243,18 +244,8 @@ test("what a still pointer is told when its page comes to the front is no input"
   assert.equal(filter(at(30, 7, { timeStamp: 5_600 })), true);
 });
 
-/** A small generator, so that a failing run can be repeated from its seed. */
-function random(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 test("any row of inputs counts what the definition says", () => {
-  const seed = Date.now() % 1_000_000;
-  const next = random(seed);
+  const { seed, next } = seeded();
   for (let round = 0; round < 300; round += 1) {
     const moments = [];
     for (let second = 0; second < 600; second += 1 + next(90)) moments.push(second);

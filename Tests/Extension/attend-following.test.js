@@ -8,7 +8,9 @@ const HELLO = { idleAfterMs: 15_000 };
 /** What the worker is told as the page is left. */
 async function left(page) {
   await page.event("pagehide");
-  return page.sent.filter(({ method }) => method === "watch.left").map(({ agoMs }) => agoMs);
+  return page.sent
+    .map((one) => (one.method === "watch.left" ? one.agoMs : one.left?.agoMs))
+    .filter((agoMs) => agoMs !== undefined);
 }
 
 test("a page that follows an input counts from its beginning, and its tail", async () => {
@@ -16,6 +18,17 @@ test("a page that follows an input counts from its beginning, and its tail", asy
   page.attendance.learned({ ...HELLO, inputAgoMs: 500 });
   await page.pass(30_000);
   assert.equal(page.counted(), 14_500);
+});
+
+test("what is counted and that the page is left is said in one message", async () => {
+  const page = new PageModel();
+  await page.key();
+  await page.pass(100);
+  await page.event("pagehide");
+  assert.deepEqual(
+    page.sent.map((one) => [one.method, one.left]),
+    [["watch.activity", { agoMs: 100 }]],
+  );
 });
 
 test("pages that are turned by a key every 20 s count whole", async () => {

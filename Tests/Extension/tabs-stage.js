@@ -26,7 +26,7 @@ export function browserWith({
     allTabs: async () => (opener ? [tab, { id: 2, url: opener }] : [tab]),
     tab: async (id) => (unloaded === undefined || id === tab.id ? tab : null),
     tellTab: (id) => tells(id),
-    askTab: async (_id, { watch }) => (watch === "address" ? address : standing()),
+    askTab: async (_id, { watch }) => (watch === "address" ? address : standing(watch)),
     framesOf: async (id) => (id === tab.id ? frames : []),
     discardTab: async () => {
       done.push(["discard"]);

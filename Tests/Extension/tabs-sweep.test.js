@@ -67,6 +67,25 @@ for (const [what, answer, expected] of opened) {
   });
 }
 
+test("a page that takes another address all the time puts nothing off, and the last is looked at", async () => {
+  const asked = [];
+  const { tabs } = browserWith({
+    url: WATCH,
+    standing: (watch) => {
+      asked.push(watch);
+      return "none";
+    },
+  });
+  const step = WATCH_MS / 5;
+  for (let turn = 0; turn < 7; turn += 1) {
+    await tabs.updated(1, `${WATCH}?${turn}`);
+    await pass(step);
+  }
+  assert.deepEqual(asked, ["moved"]);
+  await pass(10 * WATCH_MS);
+  assert.deepEqual(asked, ["moved", "moved"]);
+});
+
 test("a page of a site without a rule is left alone", async () => {
   const frames = [frame("top", "video.test")];
   const { tabs, done } = browserWith({ url: "http://b.test/", frames, standing: () => undefined });

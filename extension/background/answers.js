@@ -4,11 +4,14 @@ import { Following } from "./following.js";
 import { inPlace } from "./in-place.js";
 import { IDLE_SECONDS, lastTouched } from "./presence.js";
 import { playbackLeft, stoppedRules } from "./verdict.js";
+import { within } from "./within.js";
 
 const DEFAULT_COMMAND = "~/.local/share/scroll-brake/scroll-brake doctor";
 const DEFAULT_IDLE_MS = 15_000;
 /** A frame hands its inputs on every 5 s; nothing older comes from it. */
 const LONGEST_AGO_MS = 5_000;
+/** A host that says nothing for so long keeps a page that says hello from nothing else. */
+const HELLO_MS = 250;
 
 const ago = (value) =>
   Number.isSafeInteger(value) ? Math.min(Math.max(value, 0), LONGEST_AGO_MS) : null;
@@ -80,6 +83,15 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     }
   }
 
+  /** The verdict that goes with a hello; `undefined` where the page is to ask for it by itself. */
+  async function atHello({ url, framed }, who) {
+    if (url === undefined) return undefined;
+    const asked = { framed: framed === true, ...who };
+    // What is stopped already is left at once, whatever the host takes.
+    if ((await local(url, asked)).action === "stop") return undefined;
+    return within(HELLO_MS, check(url, asked));
+  }
+
   return {
     "state.get": async () => {
       // What the command line changed is seen at the host's next message: a notice follows then.
@@ -97,8 +109,9 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return {};
     },
 
-    "watch.hello": async (_params, { framed, tabId }) => ({
-      inputAgoMs: framed ? null : following.inputAgoMs(tabId),
+    "watch.hello": async (params, who) => ({
+      verdict: await atHello(params, who),
+      inputAgoMs: who.framed ? null : following.inputAgoMs(who.tabId),
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
@@ -111,7 +124,8 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       if (!isActivity(params)) {
         throw new HostError({ code: -32602, message: "This is no report of active time." });
       }
-      const { source, url, intervals } = params;
+      const { source, url, intervals, left } = params;
+      if (left) following.left(who.tabId, left.agoMs);
       const verdict = await attention.report(source, url, intervals);
       return verdict ? briefly(verdict, copy()) : local(url, who);
     },

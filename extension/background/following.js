@@ -7,11 +7,16 @@ const LONGEST_MS = 60_000;
 /** The page that follows asks within this, or another one has taken its place. */
 const FOLLOWS_MS = 5_000;
 
+/** A page that has asked so long ago does not take it any more (content/reporting.js). */
+const TAKES_MS = 2_000;
+
 export class Following {
   #tell;
   #isTouched;
   #now;
   #left = new Map();
+  // When the page of a tab asked.
+  #asked = new Map();
 
   /**
    * @param {(tabId: number, message: object) => unknown} tell Tells the page of a tab.
@@ -36,9 +41,10 @@ export class Following {
     const agoMs = (await this.#isTouched()) ? 0 : saidMs;
     if (agoMs === null) return;
     for (const [id, { at }] of this.#left) if (now - at > FOLLOWS_MS) this.#left.delete(id);
+    for (const [id, at] of this.#asked) if (now - at > TAKES_MS) this.#asked.delete(id);
     this.#left.set(tabId, { at: now, agoMs });
     // Of another process the page that follows may be here before this one has said so.
-    this.#tell(tabId, { watch: "followed", agoMs });
+    if (this.#asked.has(tabId)) this.#tell(tabId, { watch: "followed", agoMs });
   }
 
   /**
@@ -46,6 +52,7 @@ export class Following {
    * @param {number} tabId @returns {number | null} How long ago.
    */
   inputAgoMs(tabId) {
+    this.#asked.set(tabId, this.#now());
     const left = this.#left.get(tabId);
     const waited = left && this.#now() - left.at;
     return left && waited <= FOLLOWS_MS ? Math.round(left.agoMs + waited) : null;

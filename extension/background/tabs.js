@@ -75,11 +75,7 @@ export class Tabs {
     // A page that was prerendered before its rule is shown as it arrives, with no script of ours.
     if (!isPage(url)) return;
     if (await this.#stops(url)) await within(HIDE_MS, this.#hideWhatStops(id));
-    else if (this.#watching.holds(url)) {
-      // A page can keep from its watch that it took another address.
-      this.#browser.tellTab(id, { watch: "moved" }, 0);
-      this.#watching.opened(id);
-    }
+    else if (this.#watching.holds(url)) this.#watching.opened(id);
   }
 
   /** A page that is covered in place is not heard, also where a person takes back a mute of theirs. */

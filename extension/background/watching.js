@@ -4,7 +4,7 @@ import { WATCH_FILES } from "./plan.js";
 import { siteCovers } from "./verdict.js";
 import { within } from "./within.js";
 
-/** When it is looked whether a page that was opened has its watch, in milliseconds. */
+/** When it is looked whether a page that took an address has its watch, in milliseconds. */
 export const WATCH_MS = 1_000;
 
 /** A page whose scripts keep it busy does not answer. */
@@ -39,14 +39,26 @@ export class Watching {
     if (missing.length > 0) await this.#browser.injectFiles(id, [...WATCH_FILES], { documentIds });
   }
 
-  /** A tab took an address of such a site: out of the back/forward cache, say. @param {number} id */
+  /**
+   * A tab took an address of such a site: out of the back/forward cache, say, or one that the page keeps
+   * from its watch. Not at once, when all is busy with it; and a page that goes on to another one all the
+   * time puts nothing off.
+   * @param {number} id
+   */
   opened(id) {
-    clearTimeout(this.#soon.get(id));
-    const look = async () => {
+    const held = this.#soon.get(id);
+    if (held) held.again = true;
+    else this.#lookSoon(id);
+  }
+
+  #lookSoon(id) {
+    const held = { again: false };
+    this.#soon.set(id, held);
+    setTimeout(async () => {
       this.#soon.delete(id);
-      const answer = this.#browser.askTab(id, { watch: "standing" }, 0);
+      if (held.again) this.#lookSoon(id);
+      const answer = this.#browser.askTab(id, { watch: "moved" }, 0);
       if ((await within(STANDING_MS, answer)) === undefined) await this.complete(id);
-    };
-    this.#soon.set(id, setTimeout(look, WATCH_MS));
+    }, WATCH_MS);
   }
 }

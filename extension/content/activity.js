@@ -120,5 +120,57 @@
     }
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, Meter, PAUSE_MS });
+  /** Both times of one document: what counts for every rule, and what for those that count playback. */
+  class Tally {
+    #input;
+    #playback;
+    #both;
+
+    constructor(url) {
+      this.#input = new Meter(url);
+      this.#playback = new Meter(url);
+      this.#both = [this.#input, this.#playback];
+    }
+
+    set idleAfterMs(ms) {
+      for (const meter of this.#both) meter.idleAfterMs = ms;
+    }
+
+    /** What the host said is left of either, as `remainingMs` of a meter. */
+    leave(inputMs, playbackMs) {
+      this.#input.remainingMs = inputMs;
+      this.#playback.remainingMs = playbackMs;
+    }
+
+    /** @param {number} moment @param {number} [since] */
+    input(moment, since) {
+      for (const meter of this.#both) meter.input(moment, since);
+    }
+
+    /** A video played. @param {number} moment @param {number} since */
+    played(moment, since) {
+      this.#playback.input(moment, since);
+    }
+
+    cut(now) {
+      for (const meter of this.#both) meter.cut(now);
+    }
+
+    move(now, url) {
+      for (const meter of this.#both) meter.move(now, url);
+    }
+
+    /** @returns {{url: string, kind: string, lengthMs: number, end: number}[]} */
+    take(now) {
+      const taken = (kind, meter) => meter.take(now).map((one) => ({ ...one, kind }));
+      return [...taken("input", this.#input), ...taken("playback", this.#playback)];
+    }
+
+    /** @returns {number} When `take` is due next; Infinity while nobody is active. */
+    wake() {
+      return Math.min(this.#input.wake() ?? Infinity, this.#playback.wake() ?? Infinity);
+    }
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...globalThis.scrollBrake, Meter, Tally, PAUSE_MS });
 })();

@@ -22,15 +22,11 @@
    *   another one by now.
    */
   function attend({ ask, judge, end, follow }) {
-    const listening = new AbortController();
+    const ears = brake.ears();
     const isInput = brake.inputFilter();
     const elsewhere = brake.unheard(isInput.holds);
-    // What counts for every rule, and what counts for those that count playback.
-    const meters = {
-      input: new brake.Meter(brake.address()),
-      playback: new brake.Meter(brake.address()),
-    };
-    const all = Object.values(meters);
+    const tally = new brake.Tally(brake.address());
+    const noted = brake.noting();
     const now = () => Math.round(performance.now());
 
     let stopped = false;
@@ -47,33 +43,41 @@
     const attended = () =>
       !stopped && !locked && document.visibilityState === "visible" && brake.hasFocus();
 
-    const handover = brake.handover({ ask, now });
+    const handover = brake.handover(now);
     const send = brake.reporting({
       ask,
       judge: (verdict, url) => stopped || judge(verdict, url),
       now,
     });
 
-    /** Hands counted time to the worker. */
-    function report() {
-      const counted = Object.entries(meters).flatMap(([kind, meter]) =>
-        meter.take(now()).map((one) => ({ ...one, kind })),
-      );
-      send(counted);
-      videos.search();
+    /** Counts what is noted: attention held when it was. */
+    function settle() {
+      const moment = noted.take();
+      if (moment === null) return;
+      signAt = aliveAt = moment;
+      handover.heard(moment);
+      tally.input(moment, since);
     }
 
-    /** Attention ended at `moment`: what is due is handed on at once. */
-    function cut(moment) {
-      for (const meter of all) meter.cut(moment);
+    /** Hands counted time to the worker. @param {object | null} [left] As in reporting.js. */
+    function report(left = null) {
+      send(tally.take(now()), left);
+      if (left === null) videos.search();
+    }
+
+    /** Attention ended at `moment`: what is due is handed on at once. @param {object | null} [left] */
+    function cut(moment, left = null) {
+      settle();
+      tally.cut(moment);
       since = null;
       timer.stop();
-      report();
+      report(left);
     }
 
     /** Looks whether the page is attended, and was since the last look. @returns {boolean} */
     function look() {
       const moment = now();
+      settle();
       if (since !== null && (timer.isLate(moment) || !attended())) cut(aliveAt);
       aliveAt = moment;
       if (!attended()) return false;
@@ -96,9 +100,8 @@
 
     /** One timer at most, and none while nobody is there. */
     function plan() {
-      const moments = all.map((meter) => meter.wake());
-      if (watchful()) moments.push(aliveAt + PULSE_MS, askAt());
-      timer.plan(Math.min(...moments.filter((moment) => moment !== null)));
+      const around = watchful() ? Math.min(aliveAt + PULSE_MS, askAt() ?? Infinity) : Infinity;
+      timer.plan(Math.min(tally.wake(), around));
     }
 
     /** Some changes of the address no event tells of, or a page keeps from us. */
@@ -111,8 +114,8 @@
     /** What is due after a look around. */
     function proceed() {
       const before = since === null ? null : handover.take();
-      if (before !== null) sign(before, all);
-      if (all.some((meter) => (meter.wake() ?? Infinity) <= aliveAt)) report();
+      if (before !== null) input(before);
+      if (tally.wake() <= aliveAt) report();
       if ((askAt() ?? Infinity) <= aliveAt) askPresence();
       plan();
     }
@@ -125,11 +128,21 @@
 
     const timer = brake.pulse({ now, look, beat });
 
-    /** A sign of a person, or of a video that stands for one. */
-    function sign(moment, kinds) {
+    /** A person did something. */
+    function input(moment) {
+      handover.heard(moment);
+      tally.input(moment, since);
+      sign(moment);
+    }
+
+    /** A video stands for a person. */
+    function played(moment) {
+      tally.played(moment, since);
+      sign(moment);
+    }
+
+    function sign(moment) {
       signAt = Math.max(signAt, moment);
-      if (kinds === all) handover.heard(moment);
-      for (const meter of kinds) meter.input(moment, since);
       proceed();
     }
 
@@ -137,11 +150,11 @@
       const dated = elsewhere.ask(now());
       const { agoMs = null } = (await ask("watch.presence", { printed: brake.isPrinted() })) ?? {};
       const moment = look() ? dated(agoMs, idleAfter, aliveAt) : null;
-      if (moment !== null) sign(moment, all);
+      if (moment !== null) input(moment);
     }
 
     const videos = brake.watchPlayback((moment) => {
-      if (look()) sign(moment, [meters.playback]);
+      if (look()) played(moment);
     }, now);
 
     /** No input, since scripts can cause it, but a reason to look whether the machine is touched. */
@@ -155,7 +168,7 @@
 
     function acted(event) {
       if (event.type === "scroll" && event.isTrusted) scrolled();
-      if (!isInput(event)) return;
+      if (!isInput(event) || noted.notes(event, since)) return;
       if (!brake.alive()) {
         end();
         return;
@@ -169,7 +182,9 @@
       followAddress();
       if (since === null) return;
       elsewhere.heard(aliveAt, event.type);
-      sign(brake.eventMoment(event, aliveAt), all);
+      const moment = brake.eventMoment(event, aliveAt);
+      noted.heard(moment);
+      input(moment);
     }
 
     const hear = brake.hearing({
@@ -177,7 +192,7 @@
       aliveAt: () => aliveAt,
       bridge(from, moment) {
         timer.ran(moment);
-        for (const meter of all) meter.input(from, since);
+        tally.input(from, since);
       },
       take,
     });
@@ -192,8 +207,8 @@
     }
 
     function leave() {
-      if (since !== null) handover.give();
-      cut(now());
+      settle();
+      cut(now(), since === null ? null : handover.give());
     }
 
     /** What happened in a frame; without any moment only a change of the focus. */
@@ -202,10 +217,10 @@
       if (!look()) return;
       if (typeof agoMs === "number") {
         elsewhere.heard(aliveAt, "frame");
-        sign(now() - agoMs, all);
+        input(now() - agoMs);
       }
       if (typeof playbackAgoMs === "number" && brake.frameFillsWindow()) {
-        sign(now() - playbackAgoMs, [meters.playback]);
+        played(now() - playbackAgoMs);
       }
     }
 
@@ -220,12 +235,11 @@
       proceed();
     }
 
-    const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.HEARD) brake.listen(window, type, acted, how);
+    for (const type of brake.HEARD) ears.on(window, type, acted);
     for (const type of ["focus", "blur", "beforeprint", "afterprint"])
-      brake.listen(window, type, turned, how);
-    brake.listen(document, "visibilitychange", turned, how);
-    brake.listen(window, "pagehide", leave, how);
+      ears.on(window, type, turned);
+    ears.on(document, "visibilitychange", turned);
+    ears.on(window, "pagehide", leave);
 
     return {
       /**
@@ -234,7 +248,7 @@
        */
       learned({ idleAfterMs, inputAgoMs = null }) {
         idleAfter = idleAfterMs;
-        for (const meter of all) meter.idleAfterMs = idleAfterMs;
+        tally.idleAfterMs = idleAfterMs;
         handover.told(inputAgoMs);
         proceed();
       },
@@ -243,8 +257,7 @@
       passed({ ruled: isRuled, remainingMs, playbackMs = null }) {
         stopped = false;
         ruled = isRuled;
-        meters.input.remainingMs = ruled ? (remainingMs ?? Infinity) : null;
-        meters.playback.remainingMs = ruled ? playbackMs : null;
+        tally.leave(ruled ? (remainingMs ?? Infinity) : null, ruled ? playbackMs : null);
         videos.want(ruled && playbackMs !== null);
         look();
         proceed();
@@ -258,7 +271,8 @@
 
       /** The document went to another address without leaving. */
       moved() {
-        for (const meter of all) meter.move(now(), brake.address());
+        settle();
+        tally.move(now(), brake.address());
         report();
       },
 
@@ -274,7 +288,7 @@
       },
 
       end() {
-        listening.abort();
+        ears.end();
         videos.want(false);
         timer.stop();
       },

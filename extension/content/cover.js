@@ -157,7 +157,7 @@
     if (ending) event.stopImmediatePropagation();
   }
 
-  const how = { capture: true, signal: new AbortController().signal };
+  const how = { capture: true };
 
   function hearNavigations() {
     if (globalThis.navigation) globalThis.scrollBrake.listen(navigation, "navigate", hush, how);

@@ -8,12 +8,11 @@
 
   // While the browser's print preview shows the page, all inputs go there.
   let printed = false;
-  const { signal } = new AbortController();
   const prints = ({ type, isTrusted }) => {
     if (isTrusted) printed = type === "beforeprint";
   };
   for (const type of ["beforeprint", "afterprint", "pageshow"]) {
-    globalThis.scrollBrake.listen(window, type, prints, { capture: true, signal });
+    globalThis.scrollBrake.listen(window, type, prints, { capture: true });
   }
 
   const isPrinted = () => printed;

@@ -13,7 +13,7 @@
    *   watch As in attend.js.
    */
   function attendFrame({ ask, end }) {
-    const listening = new AbortController();
+    const ears = brake.ears();
     const isInput = brake.inputFilter();
     const withheld = brake.withheld();
     const now = () => Math.round(performance.now());
@@ -77,11 +77,10 @@
       passedAt = Math.min(passedAt, now() - PASS_MS);
     }
 
-    const how = { capture: true, passive: true, signal: listening.signal };
-    for (const type of brake.HEARD) brake.listen(window, type, acted, how);
-    brake.listen(window, "blur", left, how);
-    brake.listen(window, "focus", ({ target }) => target === window && arrived(), how);
-    brake.listen(document, "visibilitychange", arrived, how);
+    for (const type of brake.HEARD) ears.on(window, type, acted);
+    ears.on(window, "blur", left);
+    ears.on(window, "focus", ({ target }) => target === window && arrived());
+    ears.on(document, "visibilitychange", arrived);
 
     return {
       learned({ playback: wanted }) {
@@ -96,7 +95,7 @@
       moved() {},
       hear: ({ watch }) => watch === "seen" && sees(),
       end() {
-        listening.abort();
+        ears.end();
         videos.want(false);
         clearTimeout(timer);
       },

@@ -10,6 +10,8 @@
   const LATE_MS = 3_000;
   /** After such a timer, what waited is heard within this: it comes with the next frame. */
   const HEARD_MS = 100;
+  /** Moves of the pointer that follow a heard input so soon are noted only: they come with every frame. */
+  const NOTE_MS = 100;
   /** An event's own moment is believed when it is no older than this. */
   const EVENT_AGE_MS = 2_000;
 
@@ -98,5 +100,34 @@
     };
   }
 
-  globalThis.scrollBrake = Object.freeze({ ...brake, pulse, eventMoment, hearing });
+  /**
+   * Notes moves of the pointer that follow an input that is counted.
+   * @returns {{heard: (moment: number) => void, notes: (event: Event, since: number | null) => boolean,
+   *   take: () => number | null}} `heard`: an input was counted. `notes`: whether the event is noted, in
+   *   a page that is attended since; one of another clock is so but for a moment. `take`: the last that
+   *   is noted, once.
+   */
+  function noting() {
+    let heardAt = -Infinity;
+    let notedAt = null;
+    return {
+      heard(moment) {
+        heardAt = moment;
+      },
+      notes({ type, timeStamp }, since) {
+        const age = timeStamp - heardAt;
+        if (type !== "pointermove" || since === null || heardAt < since) return false;
+        if (age < 0 || age >= NOTE_MS) return false;
+        notedAt = Math.round(timeStamp);
+        return true;
+      },
+      take() {
+        const noted = notedAt;
+        notedAt = null;
+        return noted;
+      },
+    };
+  }
+
+  globalThis.scrollBrake = Object.freeze({ ...brake, pulse, eventMoment, hearing, noting });
 })();

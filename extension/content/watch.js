@@ -10,9 +10,10 @@
   const framed = window !== window.top;
   // A frame that its page wrote is a part of that page, and stopped with it; one that wrote itself anew
   // stands for its own site.
-  const isInside = self.origin === "null" || location.ancestorOrigins[0] === self.origin;
-  const isPart = framed && isInside && !/^https?:/.test(location.href);
-  const listening = new AbortController();
+  const isInside = () => self.origin === "null" || location.ancestorOrigins[0] === self.origin;
+  const isPart = framed && isInside() && !/^https?:/.test(location.href);
+  const ears = brake.ears();
+  let ended = false;
 
   let decide = null;
   let address = brake.address();
@@ -24,8 +25,9 @@
 
   /** The extension was reloaded or removed: its new copy watches, this one ends itself. */
   function end() {
-    if (listening.signal.aborted) return;
-    listening.abort();
+    if (ended) return;
+    ended = true;
+    ears.end();
     attendance.end();
     clearTimeout(waiting);
     try {
@@ -89,7 +91,7 @@
 
   /** Nobody says whether it may stand: hidden until somebody does; a part is so with its page. */
   function doubt() {
-    if (isPart || covered || waiting !== null || listening.signal.aborted) return;
+    if (isPart || covered || waiting !== null || ended) return;
     covered = inDoubt = true;
     attendance.stop();
     brake.holdCovered();
@@ -131,17 +133,19 @@
     ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
 
-  /** Gets what the host compiled, then looks. */
+  /** Gets what the host compiled, and mostly the verdict with it: two messages cost a page twice as much. */
   async function learn() {
     // What is known may be over: a page that comes back after an unlock must not leave again.
     decide = null;
-    const hello = ask("watch.hello", {});
-    look();
-    const answer = await hello;
+    const url = brake.address();
+    const answer = await ask("watch.hello", isPart ? {} : { url, framed });
     if (!answer) return;
     attendance.learned(answer);
     decide = brake.policy(answer, framed);
-    if (!isPart && decide(brake.address()).stop) stop();
+    if (isPart) return;
+    if (decide(brake.address()).stop) stop();
+    if (answer.verdict) judge(answer.verdict, url);
+    else look();
   }
 
   function moved() {
@@ -173,33 +177,29 @@
 
   // Listeners
 
-  function on(target, type, listener) {
-    const how = { capture: true, passive: true, signal: listening.signal };
-    brake.listen(target, type, listener, how);
-  }
-
   function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id || !message?.watch) return;
     if (message.watch === "standing") answer(standing());
     else if (message.watch === "address") answer(brake.address());
     else if (message.watch === "typed") typing.inFrame(message.frame, message, now());
     else if (message.watch === "changed") learn();
-    else if (message.watch === "moved") moved();
-    else if (attendance.hear(message)) answer(true);
+    else if (message.watch === "moved") {
+      moved();
+      answer(standing());
+    } else if (attendance.hear(message)) answer(true);
   }
 
-  on(window, "pageshow", (event) => {
+  ears.on(window, "pageshow", (event) => {
     if (event.persisted) learn();
   });
-  for (const type of brake.Typing.EVENTS) on(window, type, types);
-  on(window, "popstate", moved);
-  on(window, "hashchange", moved);
-  on(document, "prerenderingchange", () => learn());
-  if (globalThis.navigation) on(navigation, "currententrychange", moved);
-  if (!framed) {
+  for (const type of brake.Typing.EVENTS) ears.on(window, type, types);
+  ears.on(window, "popstate", moved);
+  ears.on(window, "hashchange", moved);
+  ears.on(document, "prerenderingchange", () => learn());
+  if (globalThis.navigation) {
+    ears.on(navigation, "currententrychange", moved);
     // Not passive: it may keep a navigation from being sent.
-    const how = { capture: true, signal: listening.signal };
-    globalThis.navigation?.addEventListener("navigate", sends, how);
+    if (!framed) ears.on(navigation, "navigate", sends, { capture: true });
   }
   chrome.runtime.onMessage.addListener(hear);
 
