@@ -78,4 +78,5 @@ def sources(archive):
     (archive / "scroll-brake").unlink()
     (archive / "Sources").mkdir()
     (archive / "Package.swift").write_text("")
+    shutil.copy(ROOT / "manifests/build-extension", archive / "manifests")
     return archive

@@ -1,7 +1,7 @@
 // What the worker can do to a stopped document that no page can undo: hide it by the user's own style
 // sheet, which no author's beats, and mute its tab. Needs no permission but the site's.
 
-import { QUIET_FILES } from "./plan.js";
+import { QUIET_FILES } from "./content-files.js";
 
 const HIDDEN = "visibility: hidden !important; opacity: 0 !important;";
 

@@ -1,5 +1,6 @@
 // From compiled rules to the fewest writes in the browser. Pure: nothing here touches `chrome`.
 
+import { STOP_FILES, WATCH_FILES } from "./content-files.js";
 import { holdsProfile } from "./profile.js";
 
 /** The ids of the dynamic rules, by what they do; `end` is the first id outside. */
@@ -10,39 +11,6 @@ export const RULE_IDS = Object.freeze({
 
 /** Chromium's own limit of regex rules, dynamic and session together. */
 export const MOST_RULES = 1_000;
-
-/** What makes a document silent; put into every frame of a page that is covered in place. */
-export const QUIET_FILES = Object.freeze(["content/quiet.js"]);
-
-/** The files of the stop, in order; the net puts them into open pages too. */
-export const STOP_FILES = Object.freeze([
-  ...QUIET_FILES,
-  "content/listen.js",
-  "content/cover.js",
-  "content/stop.js",
-]);
-
-/** The files of the watch, in order; shared with the sweep that injects them. */
-export const WATCH_FILES = Object.freeze([
-  ...QUIET_FILES,
-  "content/listen.js",
-  "content/cover.js",
-  "content/policy.js",
-  "content/activity.js",
-  "content/inputs.js",
-  "content/focus.js",
-  "content/unheard.js",
-  "content/playback.js",
-  "content/frame.js",
-  "content/reporting.js",
-  "content/pulse.js",
-  "content/attend.js",
-  "content/typing.js",
-  "content/typed.js",
-  "content/in-place.js",
-  "content/asking.js",
-  "content/watch.js",
-]);
 
 /** Stands first among the domains of a list's rule, and says which list it is. RFC 2606. */
 const MARK = ".list.invalid";

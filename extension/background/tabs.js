@@ -1,7 +1,7 @@
 // The worker's net under the content scripts: open tabs after every change, and every address that
 // a tab takes. Both only see tabs of sites that we hold.
 import { blockedAddress } from "./blocked-address.js";
-import { STOP_FILES } from "./plan.js";
+import { STOP_FILES } from "./content-files.js";
 import { Watching } from "./watching.js";
 import { within } from "./within.js";
 

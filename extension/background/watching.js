@@ -1,6 +1,6 @@
 // Puts the watch where it is missing: into what was open before its rule was made, and into what comes
 // back or forward from before it, which no sweep sees until it is shown.
-import { WATCH_FILES } from "./plan.js";
+import { WATCH_FILES } from "./content-files.js";
 import { siteCovers } from "./verdict.js";
 import { within } from "./within.js";
 

@@ -1,23 +1,20 @@
 """The extension under test, as it is and with its sites granted."""
 
 import json
-import shutil
+import subprocess
 from pathlib import Path
 
 from host_process import ROOT
 
 ID = "objdpcdmcijgjhgbklbdecofkpjadmmk"
 HOST_NAME = "org.scroll_brake.host"
-SOURCE = ROOT / "extension"
-
-
 EVERYWHERE = ("*://*/*",)
 
 
 def copy_extension(folder: Path, *, granted: bool, sites: tuple[str, ...] = EVERYWHERE) -> Path:
-    """A copy. `granted`: those sites are its own from the start, for the tests that are not about
+    """As it is installed. `granted`: those sites are its own from the start, for the tests that are not about
     the prompt."""
-    shutil.copytree(SOURCE, folder)
+    subprocess.run([ROOT / "manifests/build-extension", folder], check=True)
     if granted:
         path = folder / "manifest.json"
         manifest = json.loads(path.read_text())

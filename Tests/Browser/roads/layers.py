@@ -8,11 +8,9 @@ debugger sees it), there was no page for any other layer to act in: it was a dec
 
 from harness.browser import BLOCKED
 
-# A page that is covered in place gets our page once it is hidden, which watch.js asks for.
 SCRIPTS = (
-    ("stop.js", "/content/stop.js"),
-    ("watch.js", "/content/watch.js"),
-    ("watch.js", "/content/in-place.js"),
+    ("stop.js", "/content/stop.joined.js"),
+    ("watch.js", "/content/watch.joined.js"),
 )
 
 
