@@ -155,13 +155,21 @@ test("a page that is covered in place is left alone; one that waits for its keys
   assert.deepEqual(done[0], BLOCKED);
 });
 
-test("a page that is covered in place and sounds again is muted, no other", async () => {
-  for (const standing of ["covered", "none"]) {
-    const { tabs, covered } = browserWith({ url: SHORT, standing: () => standing });
-    await tabs.sounds(1);
-    assert.deepEqual(covered, standing === "covered" ? ["mute"] : []);
-  }
-});
+const sounding = [
+  ["is covered in place", SHORT, () => "covered", ["mute"]],
+  ["is not covered", SHORT, () => "none", []],
+  ["waits for its keys", SHORT, () => "waiting", []],
+  ["hangs, covered or not", SHORT, () => new Promise(() => {}), ["mute"]],
+  ["hangs and is open", WATCH, () => new Promise(() => {}), []],
+];
+for (const [what, url, standing, expected] of sounding) {
+  test(`a page that sounds again and ${what}: ${expected[0] ?? "nothing"}`, async () => {
+    const { tabs, covered } = browserWith({ url, standing });
+    tabs.sounds(1);
+    await pass(1_000);
+    assert.deepEqual(covered, expected);
+  });
+}
 
 const gone = [
   ["an open page", "http://b.test/"],

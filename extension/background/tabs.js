@@ -80,7 +80,10 @@ export class Tabs {
 
   /** A page that is covered in place is not heard, also where a person takes back a mute of theirs. */
   async sounds(id) {
-    if (await this.isCoveredInPlace(id)) await this.#covers.mute(id);
+    const standing = await this.#standing(id);
+    // One that hangs, and that stands there stopped, was covered before.
+    const isCovered = standing === "covered" || (!standing && (await this.#stopped(id)));
+    if (isCovered) await this.#covers.mute(id);
   }
 
   /** A tab that was unloaded has another id; if it was so to be stopped, its stop goes on. */
