@@ -27,10 +27,16 @@ const patterns = [
   ["https://ada:pw@example.com/a", "example.com", "example.com/a"],
   ["https://bücher.example/ä", "xn--bcher-kva.example", "xn--bcher-kva.example/%C3%A4"],
   [`${blocked}#https://x.com/home`, "x.com", "x.com/home"],
+  ["https://x.com/price$/1", "x.com", "x.com/price$/"],
+  ["https://x.com/a/$$/1", "x.com", "x.com/a/$$/"],
+  ["https://x.com/$a", "x.com", "x.com/$a"],
+  ["https://x.com/a*/1", "x.com", null],
+  [`https://x.com/${"a".repeat(1_994)}/b`, "x.com", `x.com/${"a".repeat(1_994)}`],
+  [`https://x.com/${"a".repeat(1_995)}/b`, "x.com", null],
 ];
 
 for (const [url, site, part] of patterns) {
-  test(`offers for ${url}`, () =>
+  test(`offers for ${url.slice(0, 100)}, of ${url.length} characters`, () =>
     assert.deepEqual(patternsFor(pageOf(url, blocked)), { site, part }));
 }
 

@@ -17,10 +17,13 @@ export function pageOf(url, blockedPage) {
   }
 }
 
+/** The host takes no longer pattern. */
+const LONGEST = 2_000;
+
 /**
  * The site (without `www.`, with a port that is not the scheme's own), and the part of it that the
  * first segment of the path names, with what is beneath it. A first segment of one character (`/r/swift`) names no part by
- * itself, so the second goes with it. Null where the page has no such part.
+ * itself, so the second goes with it. Null where the page has no such part, or none that a pattern can say.
  *
  * @param {URL} page
  * @returns {{site: string, part: string|null}}
@@ -29,5 +32,8 @@ export function patternsFor(page) {
   const site = page.host.replace(/^www\.(?=.*\.)/, "").replace(/\.(?=:|$)/, "");
   const segments = page.pathname.split("/").filter((segment) => segment !== "");
   const part = segments.slice(0, segments[0]?.length === 1 ? 2 : 1).join("/");
-  return { site, part: part === "" ? null : `${site}/${part}` };
+  // A `$` at the end of a pattern is where the address ends, and a star is never itself.
+  const pattern = `${site}/${part.replace(/\$$/, "$&/")}`;
+  const isSaid = part !== "" && !part.includes("*") && pattern.length <= LONGEST;
+  return { site, part: isSaid ? pattern : null };
 }
