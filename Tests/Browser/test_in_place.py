@@ -48,6 +48,7 @@ def test_the_text_is_there_after_an_unlock(form, browser, site, field):
     expect(frame.get_by_role("heading", level=1)).to_contain_text("Shorts")
     assert not shows_loud(form)
     assert is_muted(browser)
+    assert frame.evaluate("chrome.runtime.onMessage.hasListeners()")
     with browser.context.expect_page() as opened:
         frame.get_by_role("button", name="Open in a new tab").click()
     tab = opened.value

@@ -13,15 +13,15 @@ const next = { id: "b", text: "31 + 59" };
 
 /**
  * A session against a script: answers by method, the last one again where the list is used up; an
- * Error in it is thrown. `asked` holds what was asked, `state.get` aside.
+ * Error in it is thrown. `asked` holds what was asked, `state.get` aside where the page is no frame.
  */
-function begin(script, { day = ["2026-11-30"], visible = () => true } = {}) {
+function begin(script, { day = ["2026-11-30"], visible = () => true, framed = false } = {}) {
   const asked = [];
   const timers = [];
   const went = [];
   const answers = { "state.get": day.map((each) => ({ state: { day: each } })), ...script };
   const ask = async (method, params) => {
-    if (method !== "state.get") asked.push([method, params]);
+    if (method !== "state.get" || framed) asked.push([method, params]);
     const list = answers[method];
     const answer = list.length > 1 ? list.shift() : list[0];
     if (answer instanceof Error) throw answer;
@@ -29,7 +29,7 @@ function begin(script, { day = ["2026-11-30"], visible = () => true } = {}) {
   };
   const session = new BlockedSession({
     address: readAddress(`#${url}`),
-    framed: false,
+    framed,
     ask,
     changed: () => {},
     later: (run, ms) => timers.push({ run, ms }),
@@ -275,6 +275,15 @@ for (const [name, [day, expected]] of Object.entries(days)) {
     assert.equal(session.model.newDay, expected);
   });
 }
+
+test("in a frame no more is asked than its sentence needs: there may be hundreds", async () => {
+  const script = { "page.check": [stop], "cover.get": [{ covered: true }] };
+  const { session, asked } = begin(script, { framed: true });
+  await session.check();
+  const methods = asked.map(([method]) => method);
+  assert.deepEqual(methods, ["cover.get", "page.check"]);
+  assert.deepEqual([session.model.covered, session.model.verdict], [true, stop]);
+});
 
 test("without an address nothing is asked", async () => {
   const { asked } = begin({ "page.check": [stop] });

@@ -146,7 +146,7 @@ test("the blocked page may not change a rule, the options page may solve a sum f
 test("our page inside a frame of a site may only look", () => {
   const framed = senderOf(page("blocked", { frameId: 7 }), ID);
   const open = Object.keys(SENDERS).filter((method) => !refusal({ method, params: {} }, framed));
-  assert.deepEqual(open, ["page.check", "state.get", "cover.get", "cover.open"]);
+  assert.deepEqual(open, ["page.check", "cover.get", "cover.open"]);
 });
 
 const refused = [

@@ -44,7 +44,7 @@ export const SENDERS = Object.freeze({
 });
 
 /** What our blocked page may send while it stands inside another site's frame. */
-const FRAMED = new Set(["page.check", "state.get", "cover.get", "cover.open"]);
+const FRAMED = new Set(["page.check", "cover.get", "cover.open"]);
 
 /**
  * @param {chrome.runtime.MessageSender} sender

@@ -33,9 +33,11 @@ const show = makeRenderer(document.querySelector("main"), t, {
   go,
 });
 
+const framed = window.top !== window;
+
 const session = new BlockedSession({
   address: readAddress(location.hash),
-  framed: window.top !== window,
+  framed,
   ask,
   changed: (model) => show(blockedView(model, t)),
   later: (run, ms) => setTimeout(run, ms),
@@ -44,11 +46,18 @@ const session = new BlockedSession({
 });
 
 show(blockedView(session.model, t));
-session.check();
+const looked = session.check();
 
-onWorkerNotice((notice) => {
-  if (notice?.notice === "state.changed") session.check();
-});
+function hear() {
+  onWorkerNotice((notice) => {
+    if (notice?.notice === "state.changed") session.check();
+  });
+}
+
+// Whatever any page of ours asks goes to all that hear, so that the hundreds of frames that a page may
+// hold would keep each other busy: they look again when their tab is shown again.
+if (framed) looked.then(() => session.model.covered && hear());
+else hear();
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") session.check();
 });

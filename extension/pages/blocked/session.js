@@ -125,11 +125,12 @@ export class BlockedSession {
 
   async #check() {
     const url = this.model.address.href;
-    if (this.model.framed) this.#set(await this.#ask("cover.get", {}).catch(() => ({})));
+    const { framed } = this.model;
+    if (framed) this.#set(await this.#ask("cover.get", {}).catch(() => ({})));
     const stopped = !this.#stopCounted;
     const [verdict, day] = await Promise.all([
       this.#ask("page.check", { url, stopped }),
-      this.#today(),
+      framed ? null : this.#today(),
     ]);
     this.#stopCounted = true;
     if (verdict.offer?.kind !== "sum") this.#sum.forget();
@@ -142,7 +143,7 @@ export class BlockedSession {
     }
   }
 
-  /** The day that the worker holds, or null where that is not known. */
+  /** The day that the worker holds, or null where that is not known. A frame can do without it. */
   async #today() {
     try {
       return (await this.#ask("state.get", {})).state?.day ?? null;
