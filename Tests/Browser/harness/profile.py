@@ -17,6 +17,7 @@ from host_process import ORIGIN, HostProcess, midday_zone, release_binary
 from .extension import EVERYWHERE, HOST_NAME, ID, copy_extension
 
 CAME_BY_DEBUGGING = 1 << 15
+LETS_LOAD = "--enable-unsafe-extension-debugging"
 
 
 class Profile:
@@ -93,18 +94,23 @@ def install(launch, folder: Path, *, granted: bool, sites=EVERYWHERE) -> Profile
     """A profile with the extension in it; `launch` is the harness's way to start a browser."""
     extension = copy_extension(folder / "extension", granted=granted, sites=sites)
     profile = Profile.fresh(folder)
-    browser = launch(profile, args=["--enable-unsafe-extension-debugging"])
-    session = browser.context.browser.new_browser_cdp_session()
-    assert session.send("Extensions.loadUnpacked", {"path": str(extension)})["id"] == ID
+    browser = launch(profile, args=[LETS_LOAD])
+    assert load_unpacked(browser, extension) == ID
     browser.wait_for_host()
     profile.id = browser.profile_id()
     browser.close()
-    _keep_over_restarts(profile)
+    keep_over_restarts(profile, ID)
     return profile
 
 
-def _keep_over_restarts(profile: Profile):
+def load_unpacked(browser, extension: Path) -> str:
+    """As the button does, in a browser that was launched with LETS_LOAD. The extension's id."""
+    session = browser.context.browser.new_browser_cdp_session()
+    return session.send("Extensions.loadUnpacked", {"path": str(extension)})["id"]
+
+
+def keep_over_restarts(profile: Profile, extension_id: str):
     path = profile.user_data / "Default" / "Preferences"
     preferences = json.loads(path.read_text())
-    preferences["extensions"]["settings"][ID]["creation_flags"] &= ~CAME_BY_DEBUGGING
+    preferences["extensions"]["settings"][extension_id]["creation_flags"] &= ~CAME_BY_DEBUGGING
     path.write_text(json.dumps(preferences))
