@@ -17,7 +17,7 @@ function worker({ own = OPEN, host = async () => HOST, mode = "stopped" } = {}) 
   const asked = [];
   const enforcement = { copy: { mode, compiled: { expressions: [], stoppedRules: [] } } };
   const parts = {
-    browser: {},
+    browser: { presenceWithin: async () => "idle", tellTab: async () => true },
     host: {
       need: () => {},
       request: (method, params) => {
@@ -26,9 +26,11 @@ function worker({ own = OPEN, host = async () => HOST, mode = "stopped" } = {}) 
       },
     },
     enforcement: { ...enforcement, verdict: async () => own },
+    attention: { report: async () => null },
     about: () => ({}),
   };
-  return { asked, hello: answers(parts)["watch.hello"] };
+  const methods = answers(parts);
+  return { asked, hello: methods["watch.hello"], methods };
 }
 
 const ASKED = [["page.check", { url: URL, stopped: false }]];
@@ -56,3 +58,27 @@ test("a part of a page, which has no address, gets none", async () => {
   const { asked, hello } = worker();
   assert.deepEqual([(await hello({}, { ...WHO, framed: true })).verdict, asked], [undefined, []]);
 });
+
+const interval = { sequence: 0, kind: "input", lengthMs: 5, ageMs: 0 };
+const REPORT = { source: "0123456789abcdef", url: URL, intervals: [interval] };
+const left = [
+  ["by itself", (methods, who) => methods["watch.left"]({ agoMs: 200 }, who)],
+  [
+    "with a report",
+    (methods, who) => methods["watch.activity"]({ ...REPORT, left: { agoMs: 200 } }, who),
+  ],
+];
+for (const [how, leave] of left) {
+  for (const [what, who, inputAgoMs] of [
+    ["a tab's page", WHO, 200],
+    ["a frame", { ...WHO, framed: true }, null],
+    ["a page in no tab", { tabId: null }, null],
+  ]) {
+    test(`${what} says ${how} that it is left: the next one follows it, or not`, async () => {
+      const { hello, methods } = worker();
+      await leave(methods, who);
+      const answer = await hello({}, { ...WHO, tabId: who.tabId });
+      assert.ok(Math.abs((answer.inputAgoMs ?? -1_000) - (inputAgoMs ?? -1_000)) < 150, answer);
+    });
+  }
+}

@@ -83,6 +83,10 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     }
   }
 
+  /** Whether it is a tab's own page, which another one follows. */
+  const goesOn = ({ framed, tabId }) => !framed && tabId !== null;
+  const leaves = async (who, { agoMs }) => goesOn(who) && following.left(who.tabId, agoMs);
+
   /** The verdict that goes with a hello; `undefined` where the page is to ask for it by itself. */
   async function atHello({ url, framed }, who) {
     if (url === undefined) return undefined;
@@ -111,7 +115,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
 
     "watch.hello": async (params, who) => ({
       verdict: await atHello(params, who),
-      inputAgoMs: who.framed ? null : following.inputAgoMs(who.tabId),
+      inputAgoMs: goesOn(who) ? following.inputAgoMs(who.tabId) : null,
       idleAfterMs: copy()?.state?.idleAfterMs ?? DEFAULT_IDLE_MS,
       stopped: stoppedRules(copy()),
       expressions: copy()?.compiled?.expressions ?? [],
@@ -125,7 +129,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
         throw new HostError({ code: -32602, message: "This is no report of active time." });
       }
       const { source, url, intervals, left } = params;
-      if (left) following.left(who.tabId, left.agoMs);
+      if (left) leaves(who, left);
       const verdict = await attention.report(source, url, intervals);
       return verdict ? briefly(verdict, copy()) : local(url, who);
     },
@@ -142,8 +146,8 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return {};
     },
 
-    "watch.left": async ({ agoMs }, { framed, tabId }) => {
-      if (!framed) await following.left(tabId, agoMs);
+    "watch.left": async (left, who) => {
+      await leaves(who, left);
       return {};
     },
 
