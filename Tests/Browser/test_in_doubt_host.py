@@ -79,6 +79,20 @@ def test_a_fault_while_it_runs(world, relay, site, fault, sentence):
 
 
 @pytest.mark.long
+def test_a_frame_is_there_again_with_the_host(world, relay, site):
+    site.pages |= {"/course": '<iframe id="f" src="http://feed.test/x"></iframe>', "/x": "<h1>/x</h1>"}
+    world.put("feed.test", name="Feed", allowanceMinutes=30, insideFrames=True)
+    page = world.page("http://course.test/course")
+    heading = page.frame_locator("#f").get_by_role("heading", level=1)
+    expect(heading).to_have_text("/x")
+    relay.fault = "dies"
+    ask_in_vain(world)
+    expect(heading).to_contain_text("not answering", timeout=15_000)
+    relay.fault = ""
+    expect(heading).to_have_text("/x", timeout=90_000)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [*FAULTS, ("another protocol", "The extension and the program are of versions that do not go")],

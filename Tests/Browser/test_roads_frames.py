@@ -1,7 +1,8 @@
 """A stopped page inside other sites: stopped where the rule says so; a lecture in a course plays."""
 
 import pytest
-from roads.covering import use_up, wait_in
+from playwright.sync_api import expect
+from roads.covering import give_back, use_up, wait_in
 from roads.frames import FRAMES, FrameRoad, FrameWalker
 
 
@@ -29,3 +30,19 @@ def test_a_frame_that_wrote_itself_anew_is_stopped(browser, site):
     wait_in(page, lambda: shown() == ["blob"], "the frame wrote itself anew")
     use_up(browser)
     wait_in(page, lambda: "blob" not in shown(), "it is stopped")
+
+
+@pytest.mark.parametrize("scrolled", [False, True], ids=["on the screen", "below it"])
+def test_a_stopped_frame_comes_back_by_itself(browser, site, scrolled):
+    above = '<div style="height: 9000px"></div>' if scrolled else ""
+    site.pages |= {"/course": f'{above}<iframe id="f" src="http://feed.test/x"></iframe>', "/x": "<h1>/x</h1>"}
+    browser.put("feed.test", name="Feed", allowanceMinutes=0, insideFrames=True)
+    page = browser.page("http://course.test/course")
+    heading = page.frame_locator("#f").get_by_role("heading", level=1)
+    expect(heading).to_contain_text("Feed")
+    give_back(browser)
+    if scrolled:
+        page.wait_for_timeout(3_000)
+        expect(heading).to_contain_text("Feed")
+        page.evaluate("document.querySelector('#f').scrollIntoView()")
+    expect(heading).to_have_text("/x", timeout=3_000)

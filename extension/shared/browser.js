@@ -203,6 +203,12 @@ export const onStored = (key, listener) =>
     if (changes[key]?.newValue !== undefined) listener(changes[key].newValue);
   });
 
+/** What is enforced has changed, and holds: its copy was stored. @param {() => void} listener */
+export const onEnforced = (listener) =>
+  chrome.storage.local.onChanged.addListener((changes) => {
+    if (changes.copy?.newValue !== undefined) listener();
+  });
+
 /**
  * Hears of what somebody else took out of our storage, in the developer tools say.
  * @param {(area: ReturnType<typeof store>, lost: Record<string, any>) => void} listener

@@ -1,8 +1,15 @@
 // The page that stands in the way: wires the session to the browser and to the nodes.
-import { closeTab, currentTab, i18nMessage, onWorkerNotice } from "../../shared/browser.js";
+import {
+  closeTab,
+  currentTab,
+  i18nMessage,
+  onEnforced,
+  onWorkerNotice,
+} from "../../shared/browser.js";
 import { makeWords, setLanguage } from "../../shared/i18n.js";
 import { ask } from "../../shared/messages.js";
 import { readAddress } from "./address.js";
+import { lookWhenSeen } from "./in-frame.js";
 import { makeRenderer } from "./render.js";
 import { BlockedSession } from "./session.js";
 import { blockedView } from "./view.js";
@@ -52,14 +59,33 @@ function hear() {
   onWorkerNotice((notice) => {
     if (notice?.notice === "state.changed") session.check();
   });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") session.check();
+  });
 }
 
-// Whatever any page of ours asks goes to all that hear, so that the hundreds of frames that a page may
-// hold would keep each other busy: they look again when their tab is shown again.
-if (framed) looked.then(() => session.model.covered && hear());
-else hear();
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") session.check();
-});
+/** A frame on the screen, in the tab in front of its window. @param {(isSeen: boolean) => void} listener */
+function onSeen(listener) {
+  let isOnScreen = false;
+  const tell = () => listener(isOnScreen && document.visibilityState === "visible");
+  new IntersectionObserver((entries) => {
+    isOnScreen = entries.at(-1).isIntersecting;
+    tell();
+  }).observe(document.documentElement);
+  document.addEventListener("visibilitychange", tell);
+}
+
+/** A part of somebody's page is there again by itself: nobody has to load that page anew. */
+async function comeBack() {
+  await session.check();
+  const { address, covered, verdict, failure } = session.model;
+  // Over a page that is covered in place it stays: that page takes it away.
+  if (!covered && failure === null && verdict?.action === "pass") location.replace(address.href);
+}
+
+if (framed) {
+  lookWhenSeen({ onEnforced, onSeen, later: (run, ms) => setTimeout(run, ms), look: comeBack });
+  looked.then(() => session.model.covered && hear());
+} else hear();
 // Another address in the hash is another stopped page.
 window.addEventListener("hashchange", () => location.reload());
