@@ -39,6 +39,9 @@ export function browserWith({
     navigateTab: async (_, to) => {
       done.push(["navigate", to]);
     },
+    replaceTab: async (_, to) => {
+      done.push(["replace", to]);
+    },
     extensionUrl: (path) => `chrome-extension://id/${path}`,
   };
   const verdict = async (of) => ({ action: of.includes("/shorts") ? "stop" : "pass" });

@@ -41,6 +41,35 @@ test("a page that changes its address all the time gains none", async () => {
   );
 });
 
+/** A page that is moved on so often for so long, and leaves each time. */
+async function restless(standing, everyMs, forMs) {
+  const stage = browserWith({ url: SHORT, standing: () => standing });
+  for (let moved = 0; moved < forMs; moved += everyMs) {
+    if (stage.done.length > 0) break;
+    stage.tab.url = `${SHORT}?${moved}`;
+    stage.tabs.updated(1, stage.tab.url);
+    stage.tabs.leaves(1, "document");
+    await pass(everyMs);
+  }
+  return [stage.done, stage.tab.url];
+}
+
+test("a tab that is moved on many times a second, so that nothing stops it, is replaced", async () => {
+  const [done, url] = await restless(undefined, 50, 3_000);
+  assert.deepEqual(done, [["replace", BLOCKED[1].replace(SHORT, url)]]);
+});
+
+for (const [what, standing, everyMs, forMs] of [
+  ["that goes on now and then, and leaves", undefined, 150, 1_200],
+  ["whose text is covered", "covered", 50, 3_000],
+  ["whose keys are falling", "waiting", 50, 3_000],
+]) {
+  test(`a tab ${what} is not replaced`, async () => {
+    const [done] = await restless(standing, everyMs, forMs);
+    assert.deepEqual(done, []);
+  });
+}
+
 test("while a content script leaves, the net waits", async () => {
   const { tab, tabs, done } = browserWith({ url: SHORT });
   tabs.updated(1, SHORT);

@@ -2,6 +2,7 @@
 // a tab takes. Both only see tabs of sites that we hold.
 import { blockedAddress } from "./blocked-address.js";
 import { STOP_FILES } from "./content-files.js";
+import { Restless } from "./restless.js";
 import { Watching } from "./watching.js";
 import { within } from "./within.js";
 
@@ -38,6 +39,7 @@ export class Tabs {
   #tries = new Map();
   #waits = new Map();
   #due = new Map();
+  #restless = new Restless();
   #watching;
 
   /**
@@ -95,8 +97,12 @@ export class Tabs {
   }
 
   async #follow(id, url) {
-    if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
-    else await this.#arrived(id);
+    if (!isPage(url) || !(await this.#stops(url))) {
+      await this.#arrived(id);
+      return;
+    }
+    this.#restless.takes(id);
+    this.#soon(id, NET_MS);
   }
 
   /**
@@ -183,9 +189,14 @@ export class Tabs {
       this.#soon(id, left);
       return;
     }
-    clearTimeout(this.#due.get(id)?.timer);
-    for (const held of [this.#due, this.#tries, this.#waits, this.#leaving]) held.delete(id);
+    this.#forget(id);
     await this.#covers.unmute(id);
+  }
+
+  #forget(id) {
+    clearTimeout(this.#due.get(id)?.timer);
+    const all = [this.#due, this.#tries, this.#waits, this.#leaving, this.#restless];
+    for (const held of all) held.delete(id);
   }
 
   async #net(id) {
@@ -195,7 +206,7 @@ export class Tabs {
       return;
     }
     const left = this.#leavingMs(id);
-    if (left > 0) {
+    if (left > 0 && !this.#restless.has(id)) {
       this.#soon(id, left);
       return;
     }
@@ -241,6 +252,12 @@ export class Tabs {
     }
     const ours = this.#browser.extensionUrl("pages/blocked/blocked.html");
     const blocked = blockedAddress(ours, now.url);
+    if (this.#restless.has(id)) {
+      // Whatever goes on in it, it is gone, and Back with it.
+      this.#forget(id);
+      await this.#browser.replaceTab(id, blocked);
+      return;
+    }
     await within(HIDE_MS, this.#browser.navigateTab(id, blocked)).catch(() => {});
     this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
   }

@@ -240,6 +240,8 @@
       ears.on(window, type, turned);
     ears.on(document, "visibilitychange", turned);
     ears.on(window, "pagehide", leave);
+    // Attended from its beginning, however long the answer takes that says by which rule.
+    look();
 
     return {
       /**

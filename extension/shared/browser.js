@@ -108,6 +108,13 @@ export const tab = (id) => chrome.tabs.get(id).catch(() => null);
 /** @param {number} id @param {string} url */
 export const navigateTab = (id, url) => chrome.tabs.update(id, { url });
 
+/** Another tab in the place of one. @param {number} id @param {string} url */
+export async function replaceTab(id, url) {
+  const { windowId, index, active, pinned } = await chrome.tabs.get(id);
+  await chrome.tabs.create({ url, windowId, index, active, pinned });
+  await chrome.tabs.remove(id);
+}
+
 /**
  * @param {number} id @param {object} message @param {number} [frameId] All frames without it.
  * @returns {Promise<boolean>} Whether anybody was there to hear it.

@@ -1,0 +1,27 @@
+// Tabs that take one stopped address after the other. A site's own service worker can move its page on
+// many times a second (`WindowClient.navigate`), so that no way to the blocked page is gone to its end.
+
+/** So many stopped addresses within so many milliseconds are no person's doing. */
+export const MOST_TAKEN = 10;
+export const WITHIN_MS = 1_000;
+
+export class Restless {
+  #taken = new Map();
+
+  /** A tab took a stopped address. @param {number} id */
+  takes(id) {
+    const moments = [...(this.#taken.get(id) ?? []), Date.now()];
+    this.#taken.set(id, moments.slice(-MOST_TAKEN));
+  }
+
+  /** @param {number} id @returns {boolean} */
+  has(id) {
+    const moments = this.#taken.get(id) ?? [];
+    return moments.length === MOST_TAKEN && Date.now() - moments[0] <= WITHIN_MS;
+  }
+
+  /** It shows nothing that is stopped, or is gone. @param {number} id */
+  delete(id) {
+    this.#taken.delete(id);
+  }
+}
