@@ -59,6 +59,20 @@ test("a tab that is moved on many times a second, so that nothing stops it, is r
   assert.deepEqual(done, [["replace", BLOCKED[1].replace(SHORT, url)]]);
 });
 
+test("a tab that is looked at many times a second has gone nowhere", async () => {
+  const { tabs, done } = browserWith({
+    url: SHORT,
+    standing: () => undefined,
+    tells: async () => true,
+  });
+  for (let turn = 0; turn < 20; turn += 1) {
+    tabs.sweep();
+    tabs.leaves(1, "document");
+    await pass(50);
+  }
+  assert.deepEqual(done, []);
+});
+
 for (const [what, standing, everyMs, forMs] of [
   ["that goes on now and then, and leaves", undefined, 150, 1_200],
   ["whose text is covered", "covered", 50, 3_000],

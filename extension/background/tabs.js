@@ -76,8 +76,10 @@ export class Tabs {
     await this.#follow(id, url);
     // A page that was prerendered before its rule is shown as it arrives, with no script of ours.
     if (!isPage(url)) return;
-    if (await this.#stops(url)) await within(HIDE_MS, this.#hideWhatStops(id));
-    else if (this.#watching.holds(url)) this.#watching.opened(id);
+    if (await this.#stops(url)) {
+      this.#restless.takes(id);
+      await within(HIDE_MS, this.#hideWhatStops(id));
+    } else if (this.#watching.holds(url)) this.#watching.opened(id);
   }
 
   /** A page that is covered in place is not heard, also where a person takes back a mute of theirs. */
@@ -97,12 +99,8 @@ export class Tabs {
   }
 
   async #follow(id, url) {
-    if (!isPage(url) || !(await this.#stops(url))) {
-      await this.#arrived(id);
-      return;
-    }
-    this.#restless.takes(id);
-    this.#soon(id, NET_MS);
+    if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
+    else await this.#arrived(id);
   }
 
   /**
