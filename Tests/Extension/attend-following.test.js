@@ -20,6 +20,17 @@ test("a page that follows an input counts from its beginning, and its tail", asy
   assert.equal(page.counted(), 14_500);
 });
 
+test("a page counts from its beginning, however late the answer comes that says by which rule", async () => {
+  const page = new PageModel({ isSlow: true });
+  await page.pass(600);
+  page.attendance.learned({ ...HELLO, inputAgoMs: 700 });
+  await page.pass(300);
+  page.attendance.passed(RULED);
+  await page.pass(100);
+  assert.deepEqual(await left(page), [1_100]);
+  assert.equal(page.counted(), 1_000);
+});
+
 test("what is counted and that the page is left is said in one message", async () => {
   const page = new PageModel();
   await page.key();

@@ -13,6 +13,7 @@ const FILES = [
   "frame",
   "reporting",
   "pulse",
+  "attended",
   "attend",
 ];
 const source = FILES.map((name) =>
@@ -22,8 +23,11 @@ const source = FILES.map((name) =>
 export const RULED = { action: "pass", ruled: true, remainingMs: 60_000_000, playbackMs: null };
 
 export class PageModel {
-  /** @param {{answer?: (method: string, params: object) => any}} [worker] */
-  constructor({ answer = () => RULED } = {}) {
+  /**
+   * @param {{answer?: (method: string, params: object) => any, isSlow?: boolean}} [worker] `isSlow`: the
+   *   test itself says when the page is passed.
+   */
+  constructor({ answer = () => RULED, isSlow = false } = {}) {
     this.time = 0;
     this.focus = true;
     /** The first frame of the page, or null. */
@@ -85,7 +89,7 @@ export class PageModel {
       end: () => {},
       follow: () => this.follow(),
     });
-    this.attendance.passed(RULED);
+    if (!isSlow) this.attendance.passed(RULED);
   }
 
   #listeners;

@@ -26,6 +26,7 @@ export const WATCH_FILES = Object.freeze([
   "content/frame.js",
   "content/reporting.js",
   "content/pulse.js",
+  "content/attended.js",
   "content/attend.js",
   "content/typing.js",
   "content/typed.js",
