@@ -39,8 +39,11 @@ export function browserWith({
     navigateTab: async (_, to) => {
       done.push(["navigate", to]);
     },
-    replaceTab: async (_, to) => {
-      done.push(["replace", to]);
+    openBeside: async (_, to) => {
+      done.push(["beside", to]);
+    },
+    closeTab: async () => {
+      done.push(["close"]);
     },
     extensionUrl: (path) => `chrome-extension://id/${path}`,
   };

@@ -6,7 +6,14 @@ export const MOST_TAKEN = 10;
 export const WITHIN_MS = 1_000;
 
 export class Restless {
+  #browser;
   #taken = new Map();
+  #replaced = new Set();
+
+  /** @param {object} browser The functions of shared/browser.js. */
+  constructor(browser) {
+    this.#browser = browser;
+  }
 
   /** A tab took a stopped address. @param {number} id */
   takes(id) {
@@ -20,8 +27,22 @@ export class Restless {
     return moments.length === MOST_TAKEN && Date.now() - moments[0] <= WITHIN_MS;
   }
 
+  /**
+   * Whatever goes on in the tab is gone with it, and its Back. Where it asks whether to stay, one tab beside
+   * it is enough.
+   * @param {number} id @param {string} url
+   */
+  async replace(id, url) {
+    if (!this.#replaced.has(id)) {
+      this.#replaced.add(id);
+      await this.#browser.openBeside(id, url);
+    }
+    await this.#browser.closeTab(id);
+  }
+
   /** It shows nothing that is stopped, or is gone. @param {number} id */
   delete(id) {
     this.#taken.delete(id);
+    this.#replaced.delete(id);
   }
 }

@@ -39,7 +39,7 @@ export class Tabs {
   #tries = new Map();
   #waits = new Map();
   #due = new Map();
-  #restless = new Restless();
+  #restless;
   #watching;
 
   /**
@@ -51,6 +51,7 @@ export class Tabs {
     this.#browser = browser;
     this.#enforcement = enforcement;
     this.#covers = covers;
+    this.#restless = new Restless(browser);
     this.#watching = new Watching(browser, enforcement);
   }
 
@@ -187,14 +188,10 @@ export class Tabs {
       this.#soon(id, left);
       return;
     }
-    this.#forget(id);
-    await this.#covers.unmute(id);
-  }
-
-  #forget(id) {
     clearTimeout(this.#due.get(id)?.timer);
     const all = [this.#due, this.#tries, this.#waits, this.#leaving, this.#restless];
     for (const held of all) held.delete(id);
+    await this.#covers.unmute(id);
   }
 
   async #net(id) {
@@ -250,13 +247,10 @@ export class Tabs {
     }
     const ours = this.#browser.extensionUrl("pages/blocked/blocked.html");
     const blocked = blockedAddress(ours, now.url);
-    if (this.#restless.has(id)) {
-      // Whatever goes on in it, it is gone, and Back with it.
-      this.#forget(id);
-      await this.#browser.replaceTab(id, blocked);
-      return;
-    }
-    await within(HIDE_MS, this.#browser.navigateTab(id, blocked)).catch(() => {});
+    const way = this.#restless.has(id)
+      ? this.#restless.replace(id, blocked)
+      : this.#browser.navigateTab(id, blocked);
+    await within(HIDE_MS, way).catch(() => {});
     this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
   }
 

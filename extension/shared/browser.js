@@ -108,11 +108,10 @@ export const tab = (id) => chrome.tabs.get(id).catch(() => null);
 /** @param {number} id @param {string} url */
 export const navigateTab = (id, url) => chrome.tabs.update(id, { url });
 
-/** Another tab in the place of one. @param {number} id @param {string} url */
-export async function replaceTab(id, url) {
+/** Another tab where one is, in front if that is. @param {number} id @param {string} url */
+export async function openBeside(id, url) {
   const { windowId, index, active, pinned } = await chrome.tabs.get(id);
   await chrome.tabs.create({ url, windowId, index, active, pinned });
-  await chrome.tabs.remove(id);
 }
 
 /**
