@@ -55,13 +55,15 @@ async function restless(standing, everyMs, forMs) {
 
 test("a tab that is moved on many times a second, so that nothing stops it, is replaced", async () => {
   const done = await restless(undefined, 50, 3_000);
-  const [[, address]] = done;
-  assert.match(address, /^chrome-extension:.*#http:\/\/video\.test\/shorts\/1\?\d+$/);
+  const ways = done.filter(([what]) => what !== "discard");
+  const [[, first], [, second]] = ways;
+  for (const address of [first, second]) {
+    assert.match(address, /^chrome-extension:.*#http:\/\/video\.test\/shorts\/1\?\d+$/);
+  }
   // It stays, as one does that asks whether to: closed again and again, with one tab beside it.
-  const closed = done.filter(([what]) => what !== "discard");
-  assert.ok(closed.length > 2);
-  const closes = closed.slice(1).map(() => ["close"]);
-  assert.deepEqual(closed, [["beside", address], ...closes]);
+  assert.ok(ways.length > 3);
+  const closes = ways.slice(2).map(() => ["close"]);
+  assert.deepEqual(ways, [["navigate", first], ["beside", second], ...closes]);
 });
 
 test("a tab that is looked at many times a second has gone nowhere", async () => {
@@ -79,7 +81,7 @@ test("a tab that is looked at many times a second has gone nowhere", async () =>
 });
 
 for (const [what, standing, everyMs, forMs] of [
-  ["that goes on now and then, and leaves", undefined, 150, 1_200],
+  ["that goes on now and then, and leaves", undefined, 260, 1_200],
   ["whose text is covered", "covered", 50, 3_000],
   ["whose keys are falling", "waiting", 50, 3_000],
 ]) {

@@ -2,7 +2,7 @@
 // many times a second (`WindowClient.navigate`), so that no way to the blocked page is gone to its end.
 
 /** So many stopped addresses within so many milliseconds are no person's doing. */
-export const MOST_TAKEN = 10;
+export const MOST_TAKEN = 5;
 export const WITHIN_MS = 1_000;
 
 export class Restless {

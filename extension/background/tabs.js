@@ -247,7 +247,9 @@ export class Tabs {
     }
     const ours = this.#browser.extensionUrl("pages/blocked/blocked.html");
     const blocked = blockedAddress(ours, now.url);
-    const way = this.#restless.has(id)
+    // The plain way, which keeps Back, is tried first.
+    const isCutOff = tries > 0 && this.#restless.has(id);
+    const way = isCutOff
       ? this.#restless.replace(id, blocked)
       : this.#browser.navigateTab(id, blocked);
     await within(HIDE_MS, way).catch(() => {});
