@@ -5,6 +5,7 @@ the second is for sites that a test does not grant.
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -28,12 +29,13 @@ addEventListener("pointermove", moved, {{ once: true }});
 
 @dataclass(frozen=True)
 class Request:
-    """One request as the server saw it; `at` is `time.monotonic()`."""
+    """One request as the server saw it; `at` is `time.monotonic()`, `body` what was posted."""
 
     at: float
     method: str
     host: str
     path: str
+    body: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,12 @@ class Server(ThreadingHTTPServer):
 
 
 class Site:
-    """`requests` is everything asked of the server; `pages` replaces single pages by their HTML, or
-    by a whole `Answer`."""
+    """`requests` is everything asked of the server; `pages` replaces single pages by their HTML, by a
+    whole `Answer`, or by what makes one of the request."""
 
     def __init__(self):
         self.requests: list[Request] = []
-        self.pages: dict[str, str | Answer] = {}
+        self.pages: dict[str, str | Answer | Callable[[Request], Answer]] = {}
         self._server = Server(("127.0.0.1", 0), self._handler())
         Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -104,16 +106,15 @@ class Site:
 
             def do_GET(self):
                 host = self.headers.get("Host", "").split(":")[0]
-                site.requests.append(Request(time.monotonic(), self.command, host, self.path))
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                request = Request(time.monotonic(), self.command, host, self.path, body)
+                site.requests.append(request)
                 path = urlsplit(self.path).path
                 page = site.pages.get(path) or PAGE.format(path=path, host=host)
+                page = page(request) if callable(page) else page
                 self._answer(page if isinstance(page, Answer) else Answer(page))
 
-            do_HEAD = do_GET
-
-            def do_POST(self):
-                self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                self.do_GET()
+            do_HEAD = do_POST = do_GET
 
             def _answer(self, answer: Answer):
                 body = answer.body if isinstance(answer.body, bytes) else answer.body.encode()
