@@ -26,7 +26,7 @@
   const FIRST = Object.freeze({ capture: true, passive: true });
 
   /**
-   * Listeners that end together. Without an `AbortSignal`, which costs each of them as much again.
+   * Listeners that end together. Without an `AbortSignal`, which costs each of them some time at every load.
    * @returns {{on: (target: EventTarget, type: string, listener: (event: Event) => void,
    *   how?: AddEventListenerOptions) => void, end: () => void}}
    */

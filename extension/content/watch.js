@@ -133,7 +133,7 @@
     ask("watch.check", { url, framed }).then((verdict) => judge(verdict, url));
   }
 
-  /** Gets what the host compiled, and mostly the verdict with it: two messages cost a page twice as much. */
+  /** Gets what the host compiled, and mostly the verdict with it: each message costs a page that loads. */
   async function learn() {
     // What is known may be over: a page that comes back after an unlock must not leave again.
     decide = null;
