@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import {
   Attention,
   bounded,
@@ -7,6 +8,7 @@ import {
   MOST_IN_REPORT,
   MOST_INTERVALS,
   nextReport,
+  STORED_MS,
 } from "../../extension/background/attention.js";
 import { HostAway, HostError } from "../../extension/shared/messages.js";
 
@@ -45,15 +47,42 @@ function stage(script, stored) {
 
 const died = () => new HostAway("exited", { died: true });
 
-test("stored before the host is asked, taken out when it has answered", async () => {
+const REPORT = ["activity.report", { ...A, intervals: [interval(0, 12)] }];
+
+test("what the host takes at once is not stored", async () => {
   const verdict = { action: "pass" };
   const { attention, log } = stage([verdict]);
   assert.equal(await attention.report(A.source, A.url, [interval(0, 12)]), verdict);
-  assert.deepEqual(log, [
-    ["save", 1],
-    ["activity.report", { ...A, intervals: [interval(0, 12)] }],
-    ["save", 0],
-  ]);
+  assert.deepEqual(log, [REPORT]);
+});
+
+test("a host that takes its time: stored meanwhile, taken out when it has answered", async () => {
+  let answer;
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { attention, log } = stage([late]);
+  const reported = attention.report(A.source, A.url, [interval(0, 12)]);
+  await setTimeout(STORED_MS + 50);
+  assert.deepEqual(log, [REPORT, ["save", 1]]);
+  answer({ action: "pass" });
+  assert.deepEqual(await reported, { action: "pass" });
+  assert.deepEqual(log, [REPORT, ["save", 1], ["save", 0]]);
+});
+
+test("without a host it is stored before the page is answered", async () => {
+  const { attention, log } = stage([new HostAway("exited"), { action: "pass" }]);
+  assert.equal(await attention.report(A.source, A.url, [interval(0, 12)]), null);
+  assert.deepEqual(log, [REPORT, ["save", 1]]);
+  assert.equal(await attention.drain(), true);
+  assert.deepEqual(log.slice(2), [REPORT, ["save", 0]]);
+});
+
+test("what an earlier worker stored is taken out", async () => {
+  const { attention, saved } = stage([{ action: "pass" }], [entry(A, 7)]);
+  await attention.load();
+  await attention.drain();
+  assert.deepEqual(saved(), []);
 });
 
 test("without a host it waits, and its waiting time is added", async () => {
@@ -134,6 +163,12 @@ test("reports that overlap are each answered, none twice sent", async () => {
     sent.map(([, params]) => params.url),
     [A.url, B.url],
   );
+});
+
+test("a look at an empty queue holds no report up", async () => {
+  const { attention } = stage([{ action: "pass" }]);
+  assert.equal(await attention.drain(), true);
+  assert.deepEqual(await attention.report(A.source, A.url, [interval(0)]), { action: "pass" });
 });
 
 test("whenever a report comes, it is sent", async () => {

@@ -1,7 +1,8 @@
-// The queue of active time on its way to the host: stored before the page is answered, taken out
-// when the host has answered, so that no second is lost or counted twice.
+// The queue of active time on its way to the host: a page is answered when the host has it or it is
+// stored, and it is taken out when the host has answered, so that no second is lost or counted twice.
 import { HostAway, HostError } from "../shared/messages.js";
 import { STORAGE_ERROR } from "./away.js";
+import { within } from "./within.js";
 
 /** Intervals kept at most, more than an hour of them; the oldest go first. */
 export const MOST_INTERVALS = 2_000;
@@ -11,6 +12,9 @@ export const MOST_IN_REPORT = 1_000;
 
 /** How often the host may die on a report, or fail in it, before the report is given up. */
 export const MOST_DEATHS = 3;
+
+/** A host that has not answered by then may never do so: what it was sent is stored. */
+export const STORED_MS = 100;
 
 /** The host will never take what it answers so (invalid params); other errors may pass. */
 const NOT_TAKEN = -32602;
@@ -62,6 +66,7 @@ export class Attention {
   #with;
   #queue = [];
   #drain = null;
+  #isStored = false;
   #verdicts = new WeakMap();
 
   /**
@@ -77,6 +82,7 @@ export class Attention {
   /** Takes up what an earlier worker left. */
   async load() {
     this.#queue = (await this.#with.load()) ?? [];
+    this.#isStored = this.#queue.length > 0;
   }
 
   /** @returns {number} Entries that wait. */
@@ -85,29 +91,34 @@ export class Attention {
   }
 
   /**
-   * Queues, stores, and reports what waits.
+   * Queues and reports what waits; stores it where the host does not take it at once. Mostly it does,
+   * and the storage is spared.
    * @param {string} source @param {string} url @param {object[]} intervals
    * @returns {Promise<object | null>} The host's verdict, or `null` when no host took it.
    */
   async report(source, url, intervals) {
     const entry = { source, url, intervals, at: this.#with.now(), deaths: 0 };
     this.#queue = bounded([...this.#queue, entry]);
-    await this.#save();
-    await this.drain();
+    const drained = this.drain();
+    if (!(await within(STORED_MS, drained))) await this.#save();
+    await drained;
     return this.#verdicts.get(entry) ?? null;
   }
 
   /** @returns {Promise<boolean>} Whether the host took all that waited. */
   drain() {
-    this.#drain ??= this.#sendAll().finally(() => {
-      this.#drain = null;
-    });
-    return this.#drain;
+    if (this.#queue.length > 0) this.#drain ??= this.#sendAll();
+    return this.#drain ?? Promise.resolve(true);
   }
 
+  /** Over at the moment that the queue is seen empty: a report that comes then begins anew. */
   async #sendAll() {
-    while (this.#queue.length > 0) if (!(await this.#sendNext())) return false;
-    return true;
+    try {
+      while (this.#queue.length > 0) if (!(await this.#sendNext())) return false;
+      return true;
+    } finally {
+      this.#drain = null;
+    }
   }
 
   async #sendNext() {
@@ -121,7 +132,7 @@ export class Attention {
       console.warn("Active time dropped:", error.message);
     }
     this.#queue = this.#queue.filter((entry) => !entries.includes(entry));
-    await this.#save();
+    if (this.#isStored) await this.#save();
     return true;
   }
 
@@ -140,6 +151,7 @@ export class Attention {
 
   /** Storage that is full or gone loses nothing that the memory holds. */
   async #save() {
+    this.#isStored = this.#queue.length > 0;
     await this.#with.save(this.#queue).catch(() => {});
   }
 }
