@@ -5,7 +5,7 @@ import pytest
 from harness.picture import shows_loud
 from harness.site import Answer
 from playwright.sync_api import expect
-from roads.covering import our_frame, type_in, use_up, wait_for_cover, wait_in
+from roads.covering import give_back, our_frame, type_in, use_up, wait_for_cover, wait_in
 
 FORM = "http://www.youtube.test/shorts/form"
 
@@ -166,6 +166,21 @@ def test_a_page_that_starts_view_transitions_shows_nothing(form, browser):
         form.wait_for_timeout(150)
         seen.append(shows_loud(form))
     assert not any(seen)
+
+
+@pytest.mark.long
+def test_a_page_that_hangs_under_its_cover_keeps_the_text(form, browser):
+    """Where it changes its address just before, the net looks at it, and gets no answer."""
+    type_in(form, "line", "kept")
+    use_up(browser)
+    wait_for_cover(form)
+    hang = "const end = performance.now() + 4_000; while (performance.now() < end);"
+    form.evaluate(f"setTimeout(() => {{ history.replaceState(null, '', '?draft'); {hang} }}, 100)")
+    form.wait_for_timeout(7_000)
+    assert not browser.is_blocked(form)
+    give_back(browser)
+    wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
+    assert form.input_value("#line") == "kept"
 
 
 def test_a_page_that_frames_ours_gets_no_button(browser, site):

@@ -46,3 +46,20 @@ def test_a_stopped_frame_comes_back_by_itself(browser, site, scrolled):
         expect(heading).to_contain_text("Feed")
         page.evaluate("document.querySelector('#f').scrollIntoView()")
     expect(heading).to_have_text("/x", timeout=3_000)
+
+
+@pytest.mark.parametrize("way", ["by Back", "as it loads"])
+def test_a_frame_whose_time_is_given_before_it_stands_is_open(browser, site, way):
+    site.pages |= {"/course": '<iframe id="f" src="http://feed.test/x"></iframe>', "/x": "<h1>/x</h1>"}
+    browser.put("feed.test", name="Feed", allowanceMinutes=0, insideFrames=True)
+    page = browser.page("http://course.test/course")
+    heading = page.frame_locator("#f").get_by_role("heading", level=1)
+    expect(heading).to_contain_text("Feed")
+    if way == "by Back":
+        browser.go(page, "http://course.test/away")
+        give_back(browser)
+        page.go_back()
+    else:
+        page.evaluate("setTimeout(() => location.reload(), 0)")
+        give_back(browser)
+    expect(heading).to_have_text("/x", timeout=3_000)

@@ -13,6 +13,7 @@ function stage({
   tabs = { 1: { id: 1, url: FORM, index: 4, windowId: 9 } },
   covered = true,
   said,
+  own = { action: "stop", ruled: true },
 } = {}) {
   const done = [];
   const note =
@@ -36,9 +37,10 @@ function stage({
     closeTab: note("close"),
   };
   const host = { request: note("ask", {}) };
-  const net = { isCoveredInPlace: async () => covered, opens: note("opens") };
+  const net = { isCoveredInPlace: async () => covered, opens: note("opens"), stays: note("stays") };
   const covers = new Covers(browser);
-  return { done, covers, methods: inPlace({ browser, host, tabs: net, covers }) };
+  const enforcement = { verdict: async (_url, { framed }) => (framed ? own : null) };
+  return { done, covers, methods: inPlace({ browser, host, tabs: net, covers, enforcement }) };
 }
 
 const who = (changes = {}) => ({ tabId: 1, documentId: "d", framed: false, ...changes });
@@ -58,6 +60,7 @@ test("a cover: the document hidden but for the frame, its tab mute, its frames s
       ["mute", 1],
       ["quiet", 1],
       ["ask", "page.check"],
+      ["stays", 1],
     ],
   );
   assert.deepEqual(done[4], ["quiet", 1, true]);
@@ -118,10 +121,24 @@ for (const [what, how, stands, opened] of standing) {
 
 test("in a tab that we did not cover, nothing opens", async () => {
   const { done, methods } = stage({ covered: false });
-  assert.deepEqual(await methods["cover.get"]({}, who()), { covered: false });
+  const nothing = { covered: false, opens: false };
+  assert.deepEqual(await methods["cover.get"]({ url: FORM }, who()), nothing);
   await assert.rejects(methods["cover.open"]({}, who()), { code: -32600 });
   assert.deepEqual(done, []);
 });
+
+for (const [what, own, isCovered, opens] of [
+  ["is open again", { action: "pass", ruled: true }, false, true],
+  ["is stopped", { action: "stop", ruled: true }, false, false],
+  ["no rule holds for in frames", { action: "pass", ruled: false }, false, false],
+  ["is covered in place", { action: "pass", ruled: true }, true, false],
+]) {
+  test(`our page in a frame, of an address that ${what}: ${opens ? "goes back" : "stays"}`, async () => {
+    const { methods } = stage({ covered: isCovered, own });
+    const answer = await methods["cover.get"]({ url: FORM }, who({ framed: true }));
+    assert.deepEqual(answer, { covered: isCovered, opens });
+  });
+}
 
 const opener = { id: 1, url: FORM };
 const returns = [

@@ -205,6 +205,27 @@ test("a page that is covered in place is left alone; one that waits for its keys
   assert.deepEqual(done[0], BLOCKED);
 });
 
+for (const [standing, after, seconds, expected] of [
+  ["covered", 7_200_000, 8, []],
+  ["covered", 7_200_000, 12, [BLOCKED]],
+  ["waiting", 3_000, 8, []],
+  ["waiting", 3_000, 12, [BLOCKED]],
+]) {
+  test(`a page that is ${standing}, and then hangs for ${seconds} s`, async () => {
+    let stands = standing;
+    const { tabs, done } = browserWith({ url: SHORT, standing: () => stands });
+    tabs.updated(1, SHORT);
+    await pass(NET_MS);
+    await pass(after);
+    stands = undefined;
+    tabs.updated(1, SHORT);
+    for (let second = 0; second < seconds; second += 1) await pass(1_000);
+    stands = "covered";
+    await pass(600_000);
+    assert.deepEqual(done.slice(0, 1), expected);
+  });
+}
+
 const sounding = [
   ["is covered in place", SHORT, () => "covered", ["mute"]],
   ["is not covered", SHORT, () => "none", []],

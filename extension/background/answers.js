@@ -164,7 +164,7 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
       return {};
     },
 
-    ...inPlace({ browser, host, tabs, covers }),
+    ...inPlace({ browser, host, tabs, covers, enforcement }),
   };
 }
 

@@ -11,10 +11,10 @@ export const STANDS_MS = 5_000;
 const NOT_COVERED = { code: -32600, message: "This page is not covered in place." };
 
 /**
- * @param {{browser: object, host: object, tabs: object, covers: object}} parts
+ * @param {{browser: object, host: object, tabs: object, covers: object, enforcement: object}} parts
  * @returns {Record<string, (params: object, who: object) => Promise<object>>}
  */
-export function inPlace({ browser, host, tabs, covers }) {
+export function inPlace({ browser, host, tabs, covers, enforcement }) {
   const page = (url) => blockedAddress(browser.extensionUrl("pages/blocked/blocked.html"), url);
   // Covered tabs in whose frame our page does not stand yet.
   const missing = new Map();
@@ -35,6 +35,12 @@ export function inPlace({ browser, host, tabs, covers }) {
     await openBeside(tabId, { active: (await browser.tab(tabId))?.active === true });
   }
 
+  /** Whether a rule holds for that address in frames, and leaves it open now. */
+  async function opens(url) {
+    const { action, ruled } = await enforcement.verdict(url, { framed: true });
+    return ruled && action === "pass";
+  }
+
   function stands(tabId) {
     clearTimeout(missing.get(tabId));
     missing.delete(tabId);
@@ -47,7 +53,10 @@ export function inPlace({ browser, host, tabs, covers }) {
       await Promise.all([covers.mute(tabId), covers.silence(tabId, true)]);
       host.request("page.check", { url, stopped: true }).catch(() => {});
       stands(tabId);
-      if (covered) missing.set(tabId, setTimeout(helpOut, STANDS_MS, tabId));
+      if (covered) {
+        tabs.stays(tabId);
+        missing.set(tabId, setTimeout(helpOut, STANDS_MS, tabId));
+      }
       return { covered };
     },
 
@@ -57,9 +66,10 @@ export function inPlace({ browser, host, tabs, covers }) {
     },
 
     // A page that frames our page by itself is not covered, and gets nothing.
-    "cover.get": async (_params, { tabId }) => {
+    "cover.get": async ({ url }, { tabId }) => {
       stands(tabId);
-      return { covered: await tabs.isCoveredInPlace(tabId) };
+      const covered = await tabs.isCoveredInPlace(tabId);
+      return { covered, opens: !covered && (await opens(url)) };
     },
 
     "cover.open": async (_params, { tabId }) => {

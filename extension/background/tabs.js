@@ -2,6 +2,7 @@
 // a tab takes. Both only see tabs of sites that we hold.
 import { blockedAddress } from "./blocked-address.js";
 import { STOP_FILES } from "./content-files.js";
+import { Patience } from "./patience.js";
 import { Restless } from "./restless.js";
 import { Watching } from "./watching.js";
 import { within } from "./within.js";
@@ -11,9 +12,6 @@ export const NET_MS = 250;
 
 /** How long a content script's own navigation to the blocked page may take, in milliseconds. */
 export const LEAVE_MS = 1_500;
-
-/** A page waits 60 s at most for keys to rest. */
-const MOST_WAITING_MS = 70_000;
 
 /** A page whose scripts keep it busy does not answer. */
 const STANDING_MS = 1_000;
@@ -37,7 +35,7 @@ export class Tabs {
   #covers;
   #leaving = new Map();
   #tries = new Map();
-  #waits = new Map();
+  #patience = new Patience();
   #due = new Map();
   #restless;
   #watching;
@@ -115,9 +113,15 @@ export class Tabs {
     await Promise.all([this.#covers.hide({ tabId: id, documentId }), this.#covers.mute(id)]);
   }
 
+  /** Its page is covered in place. @param {number} id */
+  stays(id) {
+    this.#patience.keeps(id);
+  }
+
   /** The document may be seen again. @param {number} id @param {string} documentId @param {string} [key] */
   async opens(id, documentId, key) {
     this.#leaving.delete(id);
+    this.#patience.opens(id);
     await this.#covers.show({ tabId: id, documentId }, key);
     await Promise.all([this.#covers.unmute(id), key && this.#covers.silence(id, false)]);
   }
@@ -189,7 +193,7 @@ export class Tabs {
       return;
     }
     clearTimeout(this.#due.get(id)?.timer);
-    const all = [this.#due, this.#tries, this.#waits, this.#leaving, this.#restless];
+    const all = [this.#due, this.#tries, this.#patience, this.#leaving, this.#restless];
     for (const held of all) held.delete(id);
     await this.#covers.unmute(id);
   }
@@ -206,9 +210,8 @@ export class Tabs {
       return;
     }
     const standing = await this.#standing(id);
-    if (standing === "covered") return;
-    if (standing === "waiting" && this.#mayWait(id)) this.#soon(id, LEAVE_MS);
-    else await this.#stop(id, page);
+    if (!this.#patience.lasts(id, standing)) await this.#stop(id, page);
+    else if (standing !== "covered") this.#soon(id, LEAVE_MS);
   }
 
   /**
@@ -223,12 +226,6 @@ export class Tabs {
       tab.url !== undefined ? undefined : (before?.copied ?? (await this.#ask(id, "address")));
     const url = tab.url ?? copied;
     return isPage(url) && (await this.#stops(url)) ? { url, copied } : null;
-  }
-
-  #mayWait(id) {
-    const since = this.#waits.get(id) ?? Date.now();
-    this.#waits.set(id, since);
-    return Date.now() - since < MOST_WAITING_MS;
   }
 
   /** A page that hangs takes its time at every step, in which a person goes on to another one. */

@@ -64,7 +64,7 @@ export const METHODS = Object.freeze({
   },
 
   "state.get": { params: [], result: ["state", "host", "enforced", "left"] },
-  "cover.get": { params: [], result: ["covered"] },
+  "cover.get": { params: ["url"], result: ["covered", "opens"] },
   "cover.open": { params: [], result: [] },
   "cover.return": { params: ["url"], result: ["returned"] },
   "sites.refresh": { params: [], result: [] },

@@ -76,16 +76,20 @@ function onSeen(listener) {
 }
 
 /** A part of somebody's page is there again by itself: nobody has to load that page anew. */
-async function comeBack() {
-  await session.check();
+function comeBack() {
   const { address, covered, verdict, failure } = session.model;
   // Over a page that is covered in place it stays: that page takes it away.
   if (!covered && failure === null && verdict?.action === "pass") location.replace(address.href);
 }
 
 if (framed) {
-  lookWhenSeen({ onEnforced, onSeen, later: (run, ms) => setTimeout(run, ms), look: comeBack });
-  looked.then(() => session.model.covered && hear());
+  const look = () => session.check().then(comeBack);
+  lookWhenSeen({ onEnforced, onSeen, later: (run, ms) => setTimeout(run, ms), look });
+  looked.then(() => {
+    if (session.model.covered) hear();
+    // Its page came back in the history, or its time was given as it was loading.
+    else if (session.model.opens) comeBack();
+  });
 } else hear();
 // Another address in the hash is another stopped page.
 window.addEventListener("hashchange", () => location.reload());

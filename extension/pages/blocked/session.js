@@ -126,7 +126,7 @@ export class BlockedSession {
   async #check() {
     const url = this.model.address.href;
     const { framed } = this.model;
-    if (framed) this.#set(await this.#ask("cover.get", {}).catch(() => ({})));
+    if (framed) this.#set(await this.#ask("cover.get", { url }).catch(() => ({ opens: false })));
     const stopped = !this.#stopCounted;
     const [verdict, day] = await Promise.all([
       this.#ask("page.check", { url, stopped }),

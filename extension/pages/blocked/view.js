@@ -21,6 +21,7 @@ import { shortPage } from "./address.js";
  * @property {import("./address.js").Address|null} address null where the hash names no page
  * @property {boolean} framed whether this page stands inside another one
  * @property {boolean} covered whether it does so because we covered that one in place
+ * @property {boolean} opens whether its address may stand in a frame again, as the browser's rules have it
  * @property {object|null} verdict the last answer to `page.check`
  * @property {import("../failure.js").Failure|null} failure of the last question
  * @property {boolean} newDay whether a day has begun since the stop
@@ -50,6 +51,7 @@ export function emptyModel(address, framed) {
     address,
     framed,
     covered: false,
+    opens: false,
     verdict: null,
     failure: null,
     newDay: false,
