@@ -40,7 +40,7 @@
     else if (inDoubt) brake.uncover({ again: true });
   }
 
-  const ask = brake.asking({ end, doubt, again: look });
+  const ask = brake.asking({ end, doubt, again: () => (decide ? look() : learn()) });
 
   const attendance = (framed ? brake.attendFrame : brake.attend)({
     ask,
