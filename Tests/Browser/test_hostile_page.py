@@ -41,7 +41,9 @@ STRIP = """const loud = "visibility: visible !important; opacity: 1 !important; 
       if (!["HEAD", "BODY"].includes(node.nodeName)) node.remove();
     }
   }, 20);"""
-HALT = "setInterval(() => window.stop(), 10);"
+# Not before the test's own heading is there: what is cut off while it is parsed stays so, and is
+# never loaded.
+HALT = """addEventListener("DOMContentLoaded", () => setInterval(() => window.stop(), 10));"""
 ASK = """addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "x"; },
   true);"""
 TRICKS = {
@@ -60,7 +62,8 @@ def hostile(browser, site, path, script):
     site.pages[path] = LOUD.format(script=script, path=path)
     page = browser.page()
     page.on("dialog", lambda dialog: dialog.dismiss())
-    browser.go(page, f"http://www.youtube.test{path}")
+    # Not until it is loaded: a page that halts itself may never be.
+    page.goto(f"http://www.youtube.test{path}", wait_until="commit")
     browser.expect_open(page, path)
     return page
 
