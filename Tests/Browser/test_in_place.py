@@ -18,6 +18,13 @@ PAGE = """<!doctype html><html lang="en" style="background: rgb(255, 0, 255)"><t
 <div id="free" contenteditable style="background: white">&nbsp;</div>
 </html>"""
 
+# A frame of its own in it.
+INNER = """() => {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = "<input id=inner>";
+  document.body.prepend(frame);
+}"""
+
 
 @pytest.fixture
 def form(browser, site):
@@ -181,6 +188,25 @@ def test_a_page_that_hangs_under_its_cover_keeps_the_text(form, browser):
     give_back(browser)
     wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
     assert form.input_value("#line") == "kept"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("field", ["line", "inner"])
+def test_a_page_that_hangs_as_its_time_ends_keeps_the_text(form, browser, field):
+    """It could not say that the stop waits for it: that something is typed in it was said before."""
+    if field == "line":
+        type_in(form, "line", "kept")
+    else:
+        form.evaluate(INNER)
+        form.frame_locator("iframe").locator("#inner").press_sequentially("kept")
+    form.wait_for_timeout(1_000)
+    form.evaluate("setTimeout(() => { const end = performance.now() + 6_000; while (performance.now() < end); }, 50)")
+    use_up(browser)
+    wait_for_cover(form)
+    give_back(browser)
+    wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
+    inner = form.frame_locator("iframe").locator("#inner") if field == "inner" else form.locator("#line")
+    assert inner.input_value() == "kept"
 
 
 def test_a_page_that_frames_ours_gets_no_button(browser, site):

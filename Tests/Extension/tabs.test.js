@@ -226,6 +226,26 @@ for (const [standing, after, seconds, expected] of [
   });
 }
 
+for (const [what, said, seconds, expected] of [
+  ["said that something is typed", [true], 8, []],
+  ["said that something is typed", [true], 12, [BLOCKED]],
+  ["sent what was typed", [true, false], 3, [BLOCKED]],
+  ["said nothing", [], 3, [BLOCKED]],
+]) {
+  test(`a page that ${what}, and hangs for ${seconds} s from its end on`, async () => {
+    const says = {};
+    const { tab, tabs, done } = browserWith({ url: WATCH, standing: () => says.standing });
+    for (const unsent of said) tabs.types(1, unsent);
+    await tabs.updated(1, WATCH);
+    tab.url = SHORT;
+    await tabs.sweep();
+    for (let second = 0; second < seconds; second += 1) await pass(1_000);
+    says.standing = "covered";
+    await pass(600_000);
+    assert.deepEqual(done.filter(([act]) => act === "navigate").slice(0, 1), expected);
+  });
+}
+
 const sounding = [
   ["is covered in place", SHORT, () => "covered", ["mute"]],
   ["is not covered", SHORT, () => "none", []],

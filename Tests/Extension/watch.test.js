@@ -9,18 +9,25 @@ const source = readFileSync(new URL("../../extension/content/watch.js", import.m
 const OPEN = { action: "pass", ruled: true, remainingMs: 5, playbackMs: null };
 const URL_HERE = "https://a.test/";
 
-/** A page that has just begun, whose worker answers so, one question after the other. */
-async function begin(answers) {
+/**
+ * A page that has just begun, whose worker answers so, one question after the other. `unsent`: whether
+ * something stands in it that was typed.
+ */
+async function begin(answers, { unsent = false } = {}) {
   const asked = [];
+  const heard = new Map();
   const learned = [];
   let again;
   const none = () => {};
   class Typing {
     static EVENTS = [];
     passed() {}
+    isUnsent = () => unsent;
+    inFrame = (frame) => asked.push(`in ${frame}`);
   }
   const brake = {
-    ears: () => ({ on: none, end: none }),
+    ears: () => ({ on: (_, type, listener) => heard.set(type, listener), end: none }),
+    passTyping: () => () => asked.push("typed"),
     address: () => URL_HERE,
     alive: () => true,
     asking: (watch) => {
@@ -39,13 +46,19 @@ async function begin(answers) {
     scrollBrake: Object.freeze(brake),
     document: {},
     performance: { now: () => 0 },
-    chrome: { runtime: { id: "id", onMessage: { addListener: none } } },
+    chrome: {
+      runtime: {
+        id: "id",
+        onMessage: { addListener: (listener) => heard.set("message", listener) },
+      },
+    },
     clearTimeout: none,
   });
   runInContext("globalThis.window = globalThis; window.top = window;", world);
   runInContext(source, world);
   await settle();
-  return { asked, learned, again: () => settle(again()) };
+  const happens = async (type, event) => settle(heard.get(type)(event, { id: "id" }));
+  return { asked, learned, happens, again: () => settle(again()) };
 }
 
 async function settle() {
@@ -66,4 +79,22 @@ test("a hello that got no answer is said again; after one that did the address i
 test("a hello that brings no verdict is followed by the question for it", async () => {
   const { asked } = await begin([{ idleAfterMs: 1 }, OPEN]);
   assert.deepEqual(asked, ["watch.hello", "watch.check"]);
+});
+
+for (const [what, unsent, persisted, expected] of [
+  ["came back with what was typed", true, true, ["typed", "watch.hello"]],
+  ["came back with nothing typed", false, true, ["watch.hello"]],
+  ["was loaded", true, false, []],
+]) {
+  test(`a page that ${what} says: ${expected.join(", ") || "nothing"}`, async () => {
+    const { asked, happens } = await begin([HELLO, HELLO], { unsent });
+    await happens("pageshow", { persisted });
+    assert.deepEqual(asked, ["watch.hello", ...expected]);
+  });
+}
+
+test("a page speaks for what is typed in its frames", async () => {
+  const { asked, happens } = await begin([HELLO]);
+  await happens("message", { watch: "typed", frame: "inner", unsent: true, agoMs: 0 });
+  assert.deepEqual(asked, ["watch.hello", "in inner", "typed"]);
 });

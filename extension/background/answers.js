@@ -142,7 +142,9 @@ export function answers({ browser, host, enforcement, attention, tabs, covers, a
     "watch.typed": async ({ unsent, agoMs }, { framed, tabId, documentId }) => {
       const said = { unsent: unsent === true, agoMs: ago(agoMs) ?? LONGEST_AGO_MS };
       const told = { watch: "typed", frame: documentId, ...said };
+      // A page speaks for its frames too.
       if (framed) await browser.tellTab(tabId, told, 0);
+      else tabs.types(tabId, said.unsent);
       return {};
     },
 

@@ -12,6 +12,17 @@ export class Patience {
   #waits = new Map();
   // Tabs whose page keeps something: since when it says nothing any more, or null.
   #kept = new Map();
+  // Tabs that may hang at the moment of the stop: whose page, open still, said what was typed in it.
+  #typed = new Set();
+
+  /**
+   * Something stands in its page that was typed and not sent, or nothing any more.
+   * @param {number} id @param {boolean} unsent
+   */
+  types(id, unsent) {
+    if (unsent) this.#typed.add(id);
+    else this.#typed.delete(id);
+  }
 
   /** Its page keeps what was typed in it. @param {number} id */
   keeps(id) {
@@ -24,7 +35,9 @@ export class Patience {
    * @returns {boolean} Whether it may stay as it is.
    */
   lasts(id, standing) {
-    if (standing === undefined) return this.#kept.has(id) && this.#mayHang(id);
+    if (standing === undefined) {
+      return (this.#kept.has(id) || this.#typed.has(id)) && this.#mayHang(id);
+    }
     if (standing === "waiting" || standing === "covered") this.keeps(id);
     else this.#kept.delete(id);
     return standing === "waiting" ? this.#mayWait(id) : standing === "covered";

@@ -113,6 +113,11 @@ export class Tabs {
     await Promise.all([this.#covers.hide({ tabId: id, documentId }), this.#covers.mute(id)]);
   }
 
+  /** What is typed in its page. @param {number} id @param {boolean} unsent */
+  types(id, unsent) {
+    this.#patience.types(id, unsent);
+  }
+
   /** Its page is covered in place. @param {number} id */
   stays(id) {
     this.#patience.keeps(id);

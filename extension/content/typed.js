@@ -1,4 +1,5 @@
-// Typing in a frame of a page: the top document, which a stop asks, is told of it.
+// Typing in a page: the worker is told, which cannot ask a page that hangs; of a frame the top document,
+// which a stop asks, is told by it.
 "use strict";
 
 (() => {
@@ -7,7 +8,7 @@
 
   /** A key is followed by what it did to its field. */
   const SETTLE_MS = 50;
-  /** While keys are falling the top document is told no more often than this, */
+  /** While keys are falling it is told no more often than this, */
   const TELL_MS = 1_000;
   /** and once more when what was sent is surely on its way. */
   const AFTER_MS = 3_100;
@@ -30,7 +31,7 @@
       ask("watch.typed", { unsent: typing.isUnsent(now), agoMs });
     }
 
-    // What stood in a frame that is left is gone.
+    // What stood in a document that is left is gone.
     window.addEventListener("pagehide", () => {
       clearTimeout(soon);
       clearTimeout(after);

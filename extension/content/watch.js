@@ -50,7 +50,7 @@
   });
 
   const typing = new brake.Typing();
-  const passTyping = framed ? brake.passTyping({ typing, ask }) : () => {};
+  const passTyping = brake.passTyping({ typing, ask });
   const inPlace = brake.inPlace({
     ask,
     lost: () => {
@@ -175,13 +175,18 @@
     if (typing.hear(event, now())) passTyping();
   }
 
+  function typesInFrame(message) {
+    typing.inFrame(message.frame, message, now());
+    passTyping();
+  }
+
   // Listeners
 
   function hear(message, sender, answer) {
     if (sender.id !== chrome.runtime.id || !message?.watch) return;
     if (message.watch === "standing") answer(standing());
     else if (message.watch === "address") answer(brake.address());
-    else if (message.watch === "typed") typing.inFrame(message.frame, message, now());
+    else if (message.watch === "typed") typesInFrame(message);
     else if (message.watch === "changed") learn();
     else if (message.watch === "moved") {
       moved();
@@ -190,7 +195,9 @@
   }
 
   ears.on(window, "pageshow", (event) => {
-    if (event.persisted) learn();
+    if (!event.persisted) return;
+    if (typing.isUnsent(now())) passTyping();
+    learn();
   });
   for (const type of brake.Typing.EVENTS) ears.on(window, type, types);
   ears.on(window, "popstate", moved);
