@@ -14,28 +14,35 @@
   const AFTER_MS = 3_100;
 
   /**
-   * @param {{typing: object, ask: (method: string, params: object) => Promise<object | undefined>}}
-   *   watch
+   * @param {{typing: object, framed: boolean,
+   *   ask: (method: string, params: object) => Promise<object | undefined>}} watch
    * @returns {() => void} To be called after each event that was about a field.
    */
-  function passTyping({ typing, ask }) {
+  function passTyping({ typing, framed, ask }) {
     let toldAt = -Infinity;
+    let told = false;
     let soon = null;
     let after = null;
+
+    /** When it was is of a frame alone: its page waits for the keys there. */
+    function say(unsent, agoMs) {
+      if (!framed && unsent === told) return;
+      told = unsent;
+      ask("watch.typed", { unsent, agoMs });
+    }
 
     function tell() {
       const now = performance.now();
       toldAt = now;
       soon = null;
-      const agoMs = Math.round(Math.min(typing.agoMs(now), AFTER_MS));
-      ask("watch.typed", { unsent: typing.isUnsent(now), agoMs });
+      say(typing.isUnsent(now), Math.round(Math.min(typing.agoMs(now), AFTER_MS)));
     }
 
     // What stood in a document that is left is gone.
     window.addEventListener("pagehide", () => {
       clearTimeout(soon);
       clearTimeout(after);
-      if (toldAt > -Infinity) ask("watch.typed", { unsent: false, agoMs: AFTER_MS });
+      if (toldAt > -Infinity) say(false, AFTER_MS);
     });
 
     return () => {

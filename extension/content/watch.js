@@ -50,7 +50,7 @@
   });
 
   const typing = new brake.Typing();
-  const passTyping = brake.passTyping({ typing, ask });
+  const passTyping = brake.passTyping({ typing, framed, ask });
   const inPlace = brake.inPlace({
     ask,
     lost: () => {
