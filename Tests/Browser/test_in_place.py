@@ -190,6 +190,35 @@ def test_a_page_that_hangs_under_its_cover_keeps_the_text(form, browser):
     assert form.input_value("#line") == "kept"
 
 
+def test_a_page_that_changes_its_address_under_its_cover_is_seen_again(form, browser):
+    """The net hides a stopped page at every address that it takes."""
+    type_in(form, "line", "kept")
+    use_up(browser)
+    wait_for_cover(form)
+    for draft in ("one", "two"):
+        form.evaluate(f"history.replaceState(null, '', '?{draft}')")
+        form.wait_for_timeout(1_000)
+    give_back(browser)
+    wait_in(form, lambda: our_frame(form) is None, "the cover is gone")
+    wait_in(form, lambda: shows_loud(form), "the page is seen")
+    assert form.input_value("#line") == "kept"
+
+
+def test_a_page_that_changes_its_address_while_keys_fall_is_seen(form, browser):
+    type_in(form, "area", "kept")
+    use_up(browser)
+    for draft in range(8):
+        form.keyboard.type("x")
+        form.wait_for_timeout(500)
+        form.evaluate(f"history.replaceState(null, '', '?{draft}')")
+    assert shows_loud(form)
+    wait_for_cover(form)
+    assert not shows_loud(form)
+    give_back(browser)
+    wait_in(form, lambda: shows_loud(form), "the page is seen")
+    assert form.input_value("#area") == "keptxxxxxxxx"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("field", ["line", "inner"])
 def test_a_page_that_hangs_as_its_time_ends_keeps_the_text(form, browser, field):

@@ -246,6 +246,47 @@ for (const [what, said, seconds, expected] of [
   });
 }
 
+for (const [what, unsent, expected, seen] of [
+  ["holds what was typed sleeps on, hidden", true, [], ["hide", "mute"]],
+  ["holds nothing is left", false, [BLOCKED], ["hide", "mute"]],
+]) {
+  test(`a page that is frozen and ${what}`, async () => {
+    const never = () => new Promise(() => {});
+    const { tab, tabs, done, covered } = browserWith({ url: SHORT, standing: never });
+    tab.frozen = true;
+    tabs.types(1, unsent);
+    tabs.updated(1, SHORT);
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    const navigated = done.filter(([act]) => act === "navigate").slice(0, 1);
+    assert.deepEqual([navigated, covered.slice(0, 2)], [expected, seen]);
+  });
+}
+
+for (const [what, url, standing, expected] of [
+  ["is covered", SHORT, "covered", [[], []]],
+  ["is not covered", SHORT, "none", [[BLOCKED], ["hide", "mute"]]],
+  ["has time again", WATCH, "none", [[], ["show"]]],
+]) {
+  test(`a page that was frozen, and ${what} as it wakes`, async () => {
+    const { tab, tabs, done, covered } = browserWith({
+      url: SHORT,
+      standing: () => standing,
+      tells: async () => true,
+    });
+    tab.frozen = true;
+    tabs.types(1, true);
+    await tabs.sweep();
+    await pass(NET_MS);
+    assert.deepEqual(covered, ["hide", "mute"]);
+    covered.length = 0;
+    tab.frozen = false;
+    tab.url = url;
+    tabs.wakes(1);
+    await pass(NET_MS);
+    assert.deepEqual([done, covered], expected);
+  });
+}
+
 const sounding = [
   ["is covered in place", SHORT, () => "covered", ["mute"]],
   ["is not covered", SHORT, () => "none", []],

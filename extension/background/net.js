@@ -28,6 +28,8 @@ export const isKey = (key) => typeof key === "string" && /^[0-9a-f]{32}$/.test(k
 
 export class Covers {
   #browser;
+  // How often each tab was given the style since it was last shown: a document holds it as often.
+  #hidden = new Map();
 
   /** @param {object} browser The functions of shared/browser.js. */
   constructor(browser) {
@@ -39,6 +41,7 @@ export class Covers {
    * @returns {Promise<boolean>} Whether the document was still there.
    */
   async hide(place, key) {
+    this.#hidden.set(place.tabId, this.#times(place) + 1);
     const hidden = await this.#browser.insertStyle(place, COVER);
     return (
       hidden && (key === undefined || (await this.#browser.insertStyle(place, exception(key))))
@@ -47,8 +50,15 @@ export class Covers {
 
   /** @param {Place} place @param {string} [key] */
   async show(place, key) {
-    await this.#browser.removeStyle(place, COVER);
+    // Once more: for a worker that died.
+    const times = this.#times(place) + 1;
+    this.#hidden.delete(place.tabId);
+    for (let time = 0; time < times; time += 1) await this.#browser.removeStyle(place, COVER);
     if (key !== undefined) await this.#browser.removeStyle(place, exception(key));
+  }
+
+  #times({ tabId }) {
+    return this.#hidden.get(tabId) ?? 0;
   }
 
   /**

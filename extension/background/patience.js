@@ -29,15 +29,23 @@ export class Patience {
     this.#kept.set(id, null);
   }
 
+  /** @param {number} id @returns {boolean} Whether its page waits, or is covered in place, as far as is known. */
+  has(id) {
+    return this.#kept.has(id);
+  }
+
+  /** @param {number} id @returns {boolean} Whether something is typed in its page, as far as is known. */
+  holds(id) {
+    return this.has(id) || this.#typed.has(id);
+  }
+
   /**
    * @param {number} id
    * @param {string} [standing] What its script says of the page; nothing where it hangs.
    * @returns {boolean} Whether it may stay as it is.
    */
   lasts(id, standing) {
-    if (standing === undefined) {
-      return (this.#kept.has(id) || this.#typed.has(id)) && this.#mayHang(id);
-    }
+    if (standing === undefined) return this.holds(id) && this.#mayHang(id);
     if (standing === "waiting" || standing === "covered") this.keeps(id);
     else this.#kept.delete(id);
     return standing === "waiting" ? this.#mayWait(id) : standing === "covered";

@@ -2,6 +2,7 @@
 // a tab takes. Both only see tabs of sites that we hold.
 import { blockedAddress } from "./blocked-address.js";
 import { STOP_FILES } from "./content-files.js";
+import { Due } from "./due.js";
 import { Patience } from "./patience.js";
 import { Restless } from "./restless.js";
 import { Watching } from "./watching.js";
@@ -36,7 +37,7 @@ export class Tabs {
   #leaving = new Map();
   #tries = new Map();
   #patience = new Patience();
-  #due = new Map();
+  #due = new Due((id) => this.#net(id));
   #restless;
   #watching;
 
@@ -77,7 +78,8 @@ export class Tabs {
     if (!isPage(url)) return;
     if (await this.#stops(url)) {
       this.#restless.takes(id);
-      await within(HIDE_MS, this.#hideWhatStops(id));
+      // One that waits for its keys is to be seen, one that is covered is hidden.
+      if (!this.#patience.has(id)) await within(HIDE_MS, this.#hideWhatStops(id));
     } else if (this.#watching.holds(url)) this.#watching.opened(id);
   }
 
@@ -89,16 +91,22 @@ export class Tabs {
     if (isCovered) await this.#covers.mute(id);
   }
 
+  /** The browser froze its page, and lets it go on. @param {number} id */
+  async wakes(id) {
+    if (await this.#stopped(id)) this.#due.in(id, NET_MS);
+    else await this.#covers.show({ tabId: id });
+  }
+
   /** A tab that was unloaded has another id; if it was so to be stopped, its stop goes on. */
   replaced(added, removed) {
     const tries = this.#tries.get(removed);
     if (tries === undefined) return;
     this.#tries.set(added, tries);
-    this.#soon(added, 0);
+    this.#due.in(added, 0);
   }
 
   async #follow(id, url) {
-    if (isPage(url) && (await this.#stops(url))) this.#soon(id, NET_MS);
+    if (isPage(url) && (await this.#stops(url))) this.#due.in(id, NET_MS);
     else await this.#arrived(id);
   }
 
@@ -109,7 +117,7 @@ export class Tabs {
    */
   async leaves(id, documentId) {
     this.#leaving.set(id, Date.now());
-    this.#soon(id, LEAVE_MS);
+    this.#due.in(id, LEAVE_MS);
     await Promise.all([this.#covers.hide({ tabId: id, documentId }), this.#covers.mute(id)]);
   }
 
@@ -172,19 +180,6 @@ export class Tabs {
     return within(STANDING_MS, this.#browser.askTab(id, { watch }, 0));
   }
 
-  /** One timer a tab: the earlier one counts. */
-  #soon(id, ms) {
-    const at = Date.now() + ms;
-    const held = this.#due.get(id);
-    if (held && held.at <= at) return;
-    clearTimeout(held?.timer);
-    const run = () => {
-      this.#due.delete(id);
-      this.#net(id);
-    };
-    this.#due.set(id, { at, timer: setTimeout(run, ms) });
-  }
-
   /** How long a content script may still take. */
   #leavingMs(id) {
     return (this.#leaving.get(id) ?? -Infinity) + LEAVE_MS - Date.now();
@@ -194,10 +189,9 @@ export class Tabs {
   async #arrived(id) {
     const left = this.#leavingMs(id);
     if (left > 0) {
-      this.#soon(id, left);
+      this.#due.in(id, left);
       return;
     }
-    clearTimeout(this.#due.get(id)?.timer);
     const all = [this.#due, this.#tries, this.#patience, this.#leaving, this.#restless];
     for (const held of all) held.delete(id);
     await this.#covers.unmute(id);
@@ -209,20 +203,26 @@ export class Tabs {
       await this.#arrived(id);
       return;
     }
+    // It shows nothing: hidden, and looked at as it wakes.
+    if (page.frozen && this.#patience.holds(id)) {
+      await within(HIDE_MS, this.#hideWhatStops(id));
+      return;
+    }
     const left = this.#leavingMs(id);
     if (left > 0 && !this.#restless.has(id)) {
-      this.#soon(id, left);
+      this.#due.in(id, left);
       return;
     }
     const standing = await this.#standing(id);
     if (!this.#patience.lasts(id, standing)) await this.#stop(id, page);
-    else if (standing !== "covered") this.#soon(id, LEAVE_MS);
+    else if (standing !== "covered") this.#due.in(id, LEAVE_MS);
   }
 
   /**
    * What a tab shows, where it is stopped. A copy that a page wrote is what it stands for, also when it
    * hangs since; a tab that was unloaded has another id.
    * @param {number} id @param {{url: string, copied?: string}} [before]
+   * @returns {Promise<{url: string, copied?: string, frozen?: boolean} | null>}
    */
   async #stopped(id, before) {
     const tab = await this.#browser.tab(id);
@@ -230,7 +230,7 @@ export class Tabs {
     const copied =
       tab.url !== undefined ? undefined : (before?.copied ?? (await this.#ask(id, "address")));
     const url = tab.url ?? copied;
-    return isPage(url) && (await this.#stops(url)) ? { url, copied } : null;
+    return isPage(url) && (await this.#stops(url)) ? { url, copied, frozen: tab.frozen } : null;
   }
 
   /** A page that hangs takes its time at every step, in which a person goes on to another one. */
@@ -255,7 +255,7 @@ export class Tabs {
       ? this.#restless.replace(id, blocked)
       : this.#browser.navigateTab(id, blocked);
     await within(HIDE_MS, way).catch(() => {});
-    this.#soon(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
+    this.#due.in(id, Math.min(FIRST_AGAIN_MS * 2 ** tries, LAST_AGAIN_MS));
   }
 
   async #hideWhatStops(id) {

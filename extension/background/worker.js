@@ -131,9 +131,10 @@ browser.onMessageToWorker(async (message, sender) => {
 });
 
 browser.onTabUpdated(async (id, change) => {
-  if (!change.url && !change.mutedInfo) return;
+  if (!change.url && !change.mutedInfo && change.frozen !== false) return;
   await ready;
   if (change.mutedInfo?.muted === false) tabs.sounds(id);
+  if (change.frozen === false) tabs.wakes(id);
   if (!change.url) return;
   tabs.updated(id, change.url);
   landing.updated(id, change.url);

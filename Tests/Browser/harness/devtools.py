@@ -77,6 +77,17 @@ class DevTools:
             raise PageRefused(answer["error"])
         return answer["result"]
 
+    def in_page(self, part: str, script: str):
+        """What a function returns in the page whose address has that part."""
+        return self._evaluate(part, "page", script, ())
+
+    def freeze(self, part: str):
+        """As the browser freezes a tab that nobody looks at (Page Lifecycle)."""
+        target = {"targetId": self._target(part, "page"), "flatten": True}
+        session = self.send("Target.attachToTarget", target)["sessionId"]
+        self.send("Page.setWebLifecycleState", {"state": "frozen"}, session)
+        self.send("Target.detachFromTarget", {"sessionId": session})
+
     def sources(self, part: str) -> list[str]:
         """The addresses of pages shown as source whose address has that part."""
         urls = [each["url"] for each in self.send("Target.getTargets")["targetInfos"]]
